@@ -1,0 +1,1 @@
+"""The server as values: events in, components out, over a locked one-way bridge."""

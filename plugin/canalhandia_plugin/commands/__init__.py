@@ -1,0 +1,1 @@
+"""One file per command: it decides and returns; work runs elsewhere and replies later."""

@@ -1,0 +1,1 @@
+"""From answers to chat: Adventure components, lines, the console's plain form."""
