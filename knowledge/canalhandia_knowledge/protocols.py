@@ -1,13 +1,13 @@
 """The seams of this package: remote or replaceable things, each with real versions and a shipped scripted one."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from canalhandia_knowledge.types import Passage, Question, Resolution, WikiPage
+from canalhandia_knowledge.types import Chunk, Passage, Question, Resolution, WikiPage
 
 Vectors = npt.NDArray[np.float32]
 """Shape (texts, dimension), each row of length 1."""
@@ -87,6 +87,42 @@ class ChatModel(Protocol):
 class NameResolver(Protocol):
     def resolve(self, text: str) -> Resolution:
         """How a question or phrase is read. Under 2 ms; thread-safe; never raises on any text."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class WriteCount:
+    """What one write did, in chunks. `kept`: same content, neither embedded nor written again."""
+
+    added: int = 0
+    changed: int = 0
+    kept: int = 0
+    removed: int = 0
+    embedded: int = 0
+
+
+class IndexWriter(Protocol):
+    """Takes pages' chunks in. Thread-safe, and several processes may write at once.
+
+    Every call is one transaction: after a `kill -9` it happened whole or not at all, so a page is neither lost nor
+    doubled. Only chunks whose content is new (by hash) are embedded.
+    Raises `UnusableIndex`, `EmbedderMismatch`, `EmbeddingUnavailable`.
+    """
+
+    def revisions(self) -> dict[int, int]:
+        """Page id -> revision, for every page in the index: what a resumed or incremental ingest may leave out."""
+        ...
+
+    def write_pages(self, pages: Mapping[int, Sequence[Chunk]]) -> WriteCount:
+        """From now on these pages consist of exactly these chunks; a page with () leaves the index.
+
+        Cheapest with a few hundred chunks a call.
+        """
+        ...
+
+    def finish(self) -> None:
+        """After the last write: indexes over all rows, small files merged, old versions dropped. May take seconds;
+        readers go on meanwhile."""
         ...
 
 
