@@ -142,6 +142,8 @@ class Chunk:
     origin: Origin = Origin.WIKI
     quality: str = ""
     """'' (normal), 'stub', 'table' or 'disambiguation'."""
+    aliases: tuple[str, ...] = ()
+    """Other titles of the page: redirects that lead to it and its English title. The same on all its chunks."""
 
     @property
     def embed_text(self) -> str:
