@@ -1,0 +1,5 @@
+package io.papermc.paper.plugin;
+
+public interface PermissionManager {
+
+}

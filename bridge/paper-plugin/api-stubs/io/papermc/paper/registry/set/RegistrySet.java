@@ -1,0 +1,7 @@
+package io.papermc.paper.registry.set;
+
+import org.bukkit.Keyed;
+
+public interface RegistrySet<T extends Keyed> {
+
+}

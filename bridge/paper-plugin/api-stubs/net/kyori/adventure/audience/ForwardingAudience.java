@@ -1,0 +1,5 @@
+package net.kyori.adventure.audience;
+
+public interface ForwardingAudience extends Audience {
+
+}

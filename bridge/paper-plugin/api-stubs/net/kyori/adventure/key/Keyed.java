@@ -1,0 +1,5 @@
+package net.kyori.adventure.key;
+
+public interface Keyed {
+    Key key();
+}

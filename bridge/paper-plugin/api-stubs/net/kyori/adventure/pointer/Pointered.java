@@ -1,0 +1,5 @@
+package net.kyori.adventure.pointer;
+
+public interface Pointered {
+
+}

@@ -1,0 +1,5 @@
+package net.kyori.adventure.text;
+
+public interface Component extends ComponentLike {
+
+}

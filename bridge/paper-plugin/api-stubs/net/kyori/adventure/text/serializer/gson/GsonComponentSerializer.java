@@ -1,0 +1,7 @@
+package net.kyori.adventure.text.serializer.gson;
+
+import net.kyori.adventure.text.serializer.json.JSONComponentSerializer;
+
+public interface GsonComponentSerializer extends JSONComponentSerializer {
+    static GsonComponentSerializer gson() { throw new AssertionError(); }
+}

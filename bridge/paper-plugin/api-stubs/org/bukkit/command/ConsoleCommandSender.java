@@ -1,0 +1,5 @@
+package org.bukkit.command;
+
+public interface ConsoleCommandSender extends CommandSender {
+
+}

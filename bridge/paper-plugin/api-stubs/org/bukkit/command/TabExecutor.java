@@ -1,0 +1,5 @@
+package org.bukkit.command;
+
+public interface TabExecutor extends TabCompleter, CommandExecutor {
+
+}

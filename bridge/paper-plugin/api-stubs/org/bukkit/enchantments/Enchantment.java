@@ -1,0 +1,7 @@
+package org.bukkit.enchantments;
+
+import org.bukkit.Keyed;
+
+public abstract class Enchantment implements Keyed {
+    private Enchantment() { throw new AssertionError(); }
+}

@@ -1,0 +1,5 @@
+package org.bukkit.event;
+
+public enum EventPriority {
+    LOWEST, LOW, NORMAL, HIGH, HIGHEST, MONITOR;
+}

@@ -1,0 +1,7 @@
+package org.bukkit.inventory;
+
+import org.bukkit.Keyed;
+
+public interface ComplexRecipe extends Recipe, Keyed {
+
+}

@@ -1,0 +1,5 @@
+package org.bukkit.inventory;
+
+public interface InventoryHolder {
+    Inventory getInventory();
+}

@@ -1,0 +1,5 @@
+package org.bukkit.inventory;
+
+public interface Recipe {
+    ItemStack getResult();
+}

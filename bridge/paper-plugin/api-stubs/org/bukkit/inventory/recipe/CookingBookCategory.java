@@ -1,0 +1,5 @@
+package org.bukkit.inventory.recipe;
+
+public final class CookingBookCategory {
+    private CookingBookCategory() { throw new AssertionError(); }
+}

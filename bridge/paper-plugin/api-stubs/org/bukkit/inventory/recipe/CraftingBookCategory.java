@@ -1,0 +1,5 @@
+package org.bukkit.inventory.recipe;
+
+public final class CraftingBookCategory {
+    private CraftingBookCategory() { throw new AssertionError(); }
+}

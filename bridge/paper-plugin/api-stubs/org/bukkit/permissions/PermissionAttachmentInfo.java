@@ -1,0 +1,5 @@
+package org.bukkit.permissions;
+
+public class PermissionAttachmentInfo {
+    private PermissionAttachmentInfo() { throw new AssertionError(); }
+}

@@ -1,0 +1,5 @@
+package org.bukkit.plugin.messaging;
+
+public interface PluginMessageRecipient {
+
+}
