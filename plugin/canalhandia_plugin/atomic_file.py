@@ -1,0 +1,46 @@
+"""Writing a file so that a reader, or a crash at any moment, sees the old text or the new one, never a part."""
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+_PREFIX = ".canalhandia-"
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Replace the file's content: temp file beside it, fsync, `os.replace`. A symbolic link keeps pointing where it
+    does; the mode of an existing file is kept. Raises OSError, and then nothing has changed."""
+    path = path.resolve()
+    handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=".tmp", dir=path.parent)
+    temp = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
+            out.write(text)
+            out.flush()
+            os.fsync(out.fileno())
+        temp.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
+        temp.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temp.unlink()
+        raise
+    _sync_folder(path.parent)
+
+
+def remove_leftovers(folder: Path) -> int:
+    """Delete the temp files that a killed process left in a folder; how many. Only call it while nobody writes."""
+    leftovers = list(folder.glob(f"{_PREFIX}*.tmp"))
+    for leftover in leftovers:
+        leftover.unlink(missing_ok=True)
+    return len(leftovers)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the rename itself survive a power cut, where the system lets a folder be opened (not on Windows)."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
