@@ -1,0 +1,57 @@
+"""Answers that may be given again: same question, profile and knowledge, not older than a day. In memory, bounded."""
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from canalhandia_knowledge.folding import search_text
+from canalhandia_knowledge.types import Answer, Profile
+
+CacheKey = tuple[str, Profile, str]
+
+
+def cache_key(question: str, profile: Profile, knowledge_version: str) -> CacheKey:
+    """`knowledge_version` changes with the index, the recipe snapshot, the corrections and the prompt."""
+    return (search_text(question), profile, knowledge_version)
+
+
+class AnswerCache:
+    """Least recently used makes room. Thread-safe."""
+
+    def __init__(
+        self,
+        *,
+        max_answers: int = 1000,
+        max_age_s: float = 24 * 3600.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._max, self._age_s, self._clock = max_answers, max_age_s, clock
+        self._answers: OrderedDict[CacheKey, tuple[float, Answer]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def get(self, key: CacheKey) -> Answer | None:
+        with self._lock:
+            entry = self._answers.get(key)
+            if entry is None:
+                return None
+            if self._clock() - entry[0] > self._age_s:
+                del self._answers[key]
+                return None
+            self._answers.move_to_end(key)
+            return entry[1]
+
+    def put(self, key: CacheKey, answer: Answer) -> None:
+        with self._lock:
+            self._answers[key] = (self._clock(), answer)
+            self._answers.move_to_end(key)
+            while len(self._answers) > self._max:
+                self._answers.popitem(last=False)
+
+    def clear(self) -> None:
+        """After `[errado]`, `recarregar` or an administrator's wish."""
+        with self._lock:
+            self._answers.clear()

@@ -1,0 +1,196 @@
+"""What words mean the same to a player and to the wiki: stems, everyday synonyms, and what a question asks for.
+
+Only for comparing. Nothing here is shown to anybody.
+"""
+
+import re
+from enum import Enum
+
+from canalhandia_knowledge.folding import fold, singular, words
+
+
+def _words_of(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+_ENDINGS = tuple(
+    sorted(
+        _words_of(
+            """
+            mente amento imento acao icao ucao ador edor idor adora edora avel ivel ando endo indo aram eram
+            iram avam asse esse ados adas idos idas ado ada ido ida arem erem irem ariam ar er ir am em ou eu iu
+            ava ia a e o i
+            """
+        ),
+        key=len,
+        reverse=True,
+    )
+)
+
+STOPWORDS = frozenset(
+    fold(w)
+    for w in _words_of(
+        """
+            a o as os um uma uns umas de do da dos das d em no na nos nas n por pelo pela pelos pelas pra pro
+            pras pros para com c sem e ou que q oq oque qq qual quais quem como onde ond quando qnd quanto
+            quantos quanta quantas qto qtos qts qnts qtas kd cade pq porque por se eu me mim tu te vc voce vcs
+            ele ela eles elas dele dela deles delas isso isto esse essa esses essas este esta estes estas aquele
+            aquela aquilo aqla aqle seu sua seus suas meu minha meus minhas nosso nossa eh é ser são foi era
+            está tá to tao tô estou estão tem ter tenho tinha há ha haver vai vou vem ir fica ficar faz fazer
+            faço feito fazem da dá dar dou pode poder posso podem podia consigo consegue conseguir quero queria
+            quer precisa preciso precisam sabe saber sei alguém pessoal galera oi oii olá bom boa dia noite
+            tarde vlw valeu obrigado obrigada pfv porfavor favor aí aqui ali lá já mais menos muito mt mto só
+            sim não n tipo coisa negocio né tbm também ainda assim então até sobre entre mine minecraft jogo hj
+            hoje em dia mesmo mesma daí bem pois dps depois antes agora desde gente dizer diga fala falar existe
+            alguma algum cada todo toda todos todas outro outra
+            """
+    )
+)
+
+_GROUPS = (
+    "dropa dropam drop drops dropar solta soltam soltar larga derruba deixa deixam cai",
+    "doma domar domestica domesticar domesticação domesticado amansa amansar",
+    "procria procriar procriação reproduz reproduzir reprodução cruza cruzar filhote filhotes filho bebe acasalar",
+    "spawna spawn spawnar nasce nascer nascem gera geração gerado aparece aparecem aparecer surge surgem surgir",
+    "acha achar acho encontra encontrar encontrado pega pegar obtém obter obtenção conseguir obtido localizar",
+    "conserta consertar reparar repara reparo repair reparado conserto",
+    "craft craftar crafta fabrica fabricar fabricação receita criar",
+    "mob mobs criatura criaturas bicho bixo monstro monstros animal",
+    "player players jogador jogadores",
+    "vida saúde coração corações hp",
+    "dano machuca machucar ferir fere",
+    "mata matar morre morrer morrem morto morte letal fatal",
+    "foge fugir medo espanta espantar afasta afastar afugenta assusta",
+    "come comer comida alimento alimentar alimentado alimentação comem",
+    "encanta encantar encantamento enchant encantamentos",
+    "queima queimar pega fogo incendeia",
+    "pot pots poção poções",
+    "dima dimas diamante diamantes",
+    "bioma biomas",
+    "village vila aldeia",
+    "villager aldeão aldeões aldeao",
+    "combustível combustivel alimenta",
+    "camada camadas altura nível y altitude",
+    "xp experiência experiencia",
+    "raid invasão invasões onda ondas",
+    "explode explodir explosão explodem",
+    "portal portais",
+    "baú baus bau baús chest",
+    "usa usar uso utiliza utilidade serve função utilizado",
+    "junto juntos juntas combina combinar incompatível incompatíveis compatível exclusivo exclusivos",
+    "efeito efeitos",
+    "tempo demora minutos segundos duração dura",
+    "distância distancia longe alcance blocos raio",
+    "carrega carregar carga cargas recarrega",
+    "nadar natação respirar",
+    "lava",
+    "redstone sinal energia pulso",
+    "tesoura tosquiar tosquia",
+    "nível level nivel",
+    "chance probabilidade porcentagem",
+    "atira atirar dispara disparar disparo",
+    "dorme dormir dormindo sono cama",
+    "congela congelar congelamento gelo frio",
+    "empurra empurrar empurrado",
+    "transforma transformar vira virar converte converter conversão",
+    "invoca invocar invocação conjura",
+    "cura curar recupera recuperar regenera",
+    "ataca atacar ataque agressivo hostil neutro neutra brabo provoca provocar",
+    "duplica duplicar duplicação",
+    "monta montar montaria cavalga",
+    "troca trocas trocar comercio comércio compra comprar vende vender",
+    "fica permanece",
+    "tira tirar remove remover retira",
+    "muda mudar varia variante depende cor",
+    "trabalho profissão bancada bloco estação",
+)
+
+_STEM_CACHE: dict[str, str] = {}
+
+
+def stem(word: str) -> str:
+    """A folded word without plural and common endings: 'domesticação' and 'domesticar' give 'domestic'."""
+    known = _STEM_CACHE.get(word)
+    if known is not None:
+        return known
+    base = singular(word)
+    for ending in _ENDINGS:
+        if base.endswith(ending) and len(base) - len(ending) >= (4 if len(ending) < 3 else 3):
+            base = base[: -len(ending)]
+            break
+    if len(_STEM_CACHE) < 50_000:
+        _STEM_CACHE[word] = base
+    return base
+
+
+def _table() -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for group in _GROUPS:
+        stems = {stem(w) for w in words(group)}
+        for one in stems:
+            found.setdefault(one, set()).update(stems)
+    return {one: frozenset(all_of_it) for one, all_of_it in found.items()}
+
+
+_SAME = _table()
+
+
+def stems(text: str) -> list[str]:
+    """Stems of all words, in order, numbers whole."""
+    return [stem(w) for w in words(text)]
+
+
+def content_stems(text: str) -> list[str]:
+    """Stems of the words that carry meaning, in order, each once."""
+    return list(dict.fromkeys(stem(w) for w in words(text) if w not in STOPWORDS and (len(w) > 1 or w.isdigit())))
+
+
+def meanings(one: str) -> frozenset[str]:
+    """A stem and those that mean the same in a question."""
+    return _SAME.get(one, frozenset((one,)))
+
+
+class Asked(Enum):
+    """What kind of thing a question wants."""
+
+    QUANTITY = "quanto"
+    PLACE = "onde"
+    DROPS = "drops"
+    WAY = "como"
+    YES_NO = "sim ou não"
+    CAUSE = "por que"
+    THING = "o quê"
+
+
+_ASKED = (
+    (Asked.DROPS, re.compile(r"\b(?:dropa\w*|drops?|solta\w*)\b")),
+    (
+        Asked.QUANTITY,
+        re.compile(
+            r"\b(?:quant[oa]s?|q[tn]t?[oa]s?|qts|qnts|qtd|chance|qual (?:a )?(?:camada|altura|distancia|nivel|luz|y)|"
+            r"ate q(?:ue)? (?:distancia|altura)|no max\w*|de qts|porcentagem|quao)\b"
+        ),
+    ),
+    (Asked.CAUSE, re.compile(r"\b(?:pq|por ?que|porq|motivo)\b")),
+    (
+        Asked.YES_NO,
+        re.compile(
+            r"^(?:\w+,? )?(?:da (?:pra|para)|posso|pode\w*|e possivel|tem como|existe|precisa|funciona)\b|"
+            r"\bda (?:pra|para)\b|\bposso\b|\bjuntos?\b|\bjuntas?\b|\bou (?:so|precisa|nao)\b"
+        ),
+    ),
+    (
+        Asked.PLACE,
+        re.compile(
+            r"\b(?:ond|onde|kd|cade|bioma|acho|achar|acha|encontr\w+|consigo|consegue\w*|pega|pego|spawna\w*|nasce\w*)\b"
+        ),
+    ),
+    (Asked.WAY, re.compile(r"\b(?:como|cm)\b")),
+)
+
+
+def asked(question: str) -> tuple[Asked, ...]:
+    """What a question wants, most telling first; `(THING,)` when nothing says."""
+    reading = fold(question)
+    found = tuple(kind for kind, pattern in _ASKED if pattern.search(reading))
+    return found or (Asked.THING,)
