@@ -119,13 +119,27 @@ class WikiPage:
     disambiguation: bool = False
 
 
+class BlockKind(Enum):
+    TEXT = "text"
+    LIST = "list"
+    ROW = "row"
+    FIELDS = "fields"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph, a whole list, one table row or the lines of an infobox; plain text without markup."""
+
+    text: str
+    kind: BlockKind = BlockKind.TEXT
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A piece of a page below one heading. `headings` outermost first, () for the lead; `blocks`: paragraphs, lists
-    and table rows as plain text, in order, each whole."""
+    """What stands below one heading. `headings` outermost first, () for the lead; never without blocks."""
 
     headings: tuple[str, ...]
-    blocks: tuple[str, ...]
+    blocks: tuple[Block, ...]
 
 
 @dataclass(frozen=True, slots=True)
