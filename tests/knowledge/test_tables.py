@@ -12,7 +12,7 @@ def rows(wikitext: str) -> list[str]:
 
 CASES = {
     "header row": (
-        "{|\n! Poção !! Base !! Ingrediente !! Duração\n|-\n| Poção de força || Poção estranha || [[Pó de blaze]] || 3:00",
+        "{|\n! Poção !! Base !! Ingrediente !! Duração\n|-\n| Poção de força || Poção estranha ||[[Pó de blaze]]||3:00",
         ["Poção de força: base poção estranha; ingrediente pó de blaze; duração 3:00"],
     ),
     "one cell a line": (
