@@ -1,0 +1,131 @@
+"""Shared by the recipe tests: real data turned into the snapshot that Java sends, and display names."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canalhandia_knowledge.recipes.book import RecipeBook
+
+COOKING_TIMES = {"smelting": 200, "blasting": 100, "smoking": 100, "campfire_cooking": 100}
+KINDS = {
+    "crafting_shaped": "shaped",
+    "crafting_shapeless": "shapeless",
+    "crafting_transmute": "transmute",
+    "smelting": "smelting",
+    "blasting": "blasting",
+    "smoking": "smoking",
+    "campfire_cooking": "campfire",
+    "stonecutting": "stonecutting",
+    "smithing_transform": "smithing_transform",
+    "smithing_trim": "smithing_trim",
+}
+
+
+class VanillaToSnapshot:
+    """Mirrors what the Java side does with the game's own recipe JSON."""
+
+    def __init__(self, folder: Path, version: str) -> None:
+        self.raw: dict[str, Any] = json.loads((folder / "recipes.json").read_text(encoding="utf-8"))
+        self._tags: dict[str, Any] = json.loads((folder / "item_tags.json").read_text(encoding="utf-8"))
+        self._version = version
+
+    def tag(self, name: str) -> list[str]:
+        """All items of a tag, tags inside tags expanded."""
+        items: dict[str, None] = {}
+        for value in self._tags[name]["values"]:
+            entry = value["id"] if isinstance(value, dict) else value
+            for item in self.tag(entry[1:]) if entry.startswith("#") else [entry]:
+                items[item] = None
+        return list(items)
+
+    def choice(self, ingredient: Any) -> dict[str, Any]:
+        if isinstance(ingredient, list):
+            return {"items": ingredient, "tag": None}
+        if ingredient.startswith("#"):
+            return {"items": self.tag(ingredient[1:]), "tag": ingredient[1:]}
+        return {"items": [ingredient], "tag": None}
+
+    def recipe(self, key: str, raw: dict[str, Any]) -> dict[str, Any]:
+        path = raw["type"].removeprefix("minecraft:")
+        kind = KINDS.get(path, "special")
+        result = raw.get("result")
+        out: dict[str, Any] = {
+            "key": key,
+            "type": kind,
+            "group": raw.get("group", ""),
+            "category": raw.get("category", ""),
+            "result": {"id": result["id"], "count": result.get("count", 1)} if result else None,
+        }
+        if kind == "shaped":
+            out["shape"], out["slots"] = self.letters(raw)
+        elif kind == "shapeless":
+            out["ingredients"] = [self.choice(each) for each in raw["ingredients"]]
+        elif kind == "transmute":
+            out["input"], out["material"] = self.choice(raw["input"]), self.choice(raw["material"])
+        elif path in COOKING_TIMES:
+            out["input"] = self.choice(raw["ingredient"])
+            out["time_ticks"] = raw.get("cookingtime", COOKING_TIMES[path])
+            out["experience"] = raw.get("experience", 0)
+        elif kind == "stonecutting":
+            out["input"] = self.choice(raw["ingredient"])
+        elif kind.startswith("smithing"):
+            for part in ("template", "base", "addition"):
+                out[part] = self.choice(raw[part]) if part in raw else None
+            out["pattern"] = raw.get("pattern")
+        else:
+            out["class"] = path
+        return out
+
+    def letters(self, raw: dict[str, Any]) -> tuple[list[str], dict[str, Any]]:
+        """As Bukkit registers the game's shapes: letters a to i by position, null for an empty slot."""
+        shape, slots, letter = [], {}, ord("a")
+        for row in raw["pattern"]:
+            line = ""
+            for symbol in row:
+                line += chr(letter)
+                slots[chr(letter)] = None if symbol == " " else self.choice(raw["key"][symbol])
+                letter += 1
+            shape.append(line)
+        return shape, slots
+
+    def snapshot(self, **changes: Any) -> dict[str, Any]:
+        return {
+            "format": 1,
+            "snapshot": 1,
+            "minecraft_version": self._version,
+            "software": "Paper",
+            "taken_at_ms": 0,
+            "recipes": [self.recipe(key, raw) for key, raw in self.raw.items()],
+            "tags": {name: self.tag(name) for name in self._tags},
+            "warnings": [],
+            **changes,
+        }
+
+
+@pytest.fixture(scope="session")
+def vanilla(shared: Path) -> Callable[[str], VanillaToSnapshot]:
+    """The converter of one version's real data."""
+    return lambda version: VanillaToSnapshot(shared / "data" / f"vanilla-{version}", version)
+
+
+@pytest.fixture(scope="session")
+def book(vanilla: Callable[[str], VanillaToSnapshot]) -> RecipeBook:
+    """26.2, as a server without data packs has it."""
+    return RecipeBook.from_json(json.dumps(vanilla("26.2").snapshot()))
+
+
+@pytest.fixture(scope="session")
+def old_book(vanilla: Callable[[str], VanillaToSnapshot]) -> RecipeBook:
+    """1.21.11, likewise."""
+    return RecipeBook.from_json(json.dumps(vanilla("1.21.11").snapshot()))
+
+
+@pytest.fixture(scope="session")
+def display_name(shared: Path) -> Callable[[str], str]:
+    """id -> pt-BR name, as the real data has them."""
+    lines = (shared / "data" / "pt_names.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    names = {f"minecraft:{line.split(chr(9))[0]}": line.split("\t")[2] for line in lines}
+    return lambda item: names.get(item, item.partition(":")[2].replace("_", " ").title())
