@@ -7,7 +7,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 export OMP_WAIT_POLICY ?= passive
 
-.PHONY: help demo test lint format jar bench clean setup check-tools
+.PHONY: help demo test lint format jar dist bench clean setup check-tools
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,6 +32,10 @@ build/.jar-ready: $(VENV)/.ready $(shell find bridge/paper-plugin server-test/ba
 	@touch $@
 
 jar: build/.jar-ready ## build/Canalhandia.jar and the embedded test server
+
+dist: build/.jar-ready ## what a server owner needs: dist/Canalhandia.jar and the Python wheel
+	@mkdir -p dist && $(PY) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@cp build/Canalhandia.jar dist/ && ls -l dist
 
 demo: build/.jar-ready ## a server with the plugin: type as a player (/como NOME, /console, /sair)
 	@$(PY) -m canalhandia_bancada.demo
