@@ -1,0 +1,61 @@
+"""One writer at a time on a local index, over threads and processes.
+
+LanceDB's commits are optimistic: thirty writers at one second exhaust its retries. A lock of the operating system
+queues them instead, and is given back by the system itself when its holder is killed. Readers never take it.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from canalhandia_knowledge.errors import UnusableIndex
+
+POLL_S = 0.01
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(descriptor: int) -> bool:
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+else:
+    import fcntl
+
+    def _try_lock(descriptor: int) -> bool:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
+@contextmanager
+def writer_lock(folder: Path | None, *, timeout_s: float = 300.0) -> Iterator[None]:
+    """Holds the folder's writer lock; `None` (a remote index) locks nothing. Not re-entrant.
+
+    Raises `UnusableIndex` when another writer keeps it longer than `timeout_s`.
+    """
+    if folder is None:
+        yield
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "escrita.lock"
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        deadline = time.monotonic() + timeout_s
+        while not _try_lock(descriptor):
+            if time.monotonic() > deadline:
+                raise UnusableIndex(
+                    f"the index {folder} could not be written: another process has held {path.name} for "
+                    f"{timeout_s:.0f} s; wait for it to end, or stop it"
+                )
+            time.sleep(POLL_S)
+        yield
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,194 @@
+"""The only door to LanceDB: tables by name, read and written with the tries that other processes make necessary."""
+
+import logging
+import threading
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, TypeVar
+
+import lancedb
+import pyarrow as pa
+import tenacity
+from lancedb.index import FTS, BTree, IvfFlat
+from lancedb.query import MatchQuery
+
+from canalhandia_knowledge.errors import KnowledgeError, UnusableIndex
+
+log = logging.getLogger(__name__)
+
+COMMIT_TRIES = 8
+
+KEEP_VERSIONS = timedelta(seconds=1)
+"""Older versions go at once: a reader that held one opens the table again (`Store.read`)."""
+
+ALL_ROWS = 10_000_000
+FOREIGN = (OSError, RuntimeError, ValueError)
+"""What LanceDB raises: Rust's errors come as these."""
+
+T = TypeVar("T")
+
+
+class Store:
+    """A folder, s3://… or db://… with tables in it. Thread-safe; sees other processes' rows at once."""
+
+    def __init__(
+        self,
+        uri: str,
+        *,
+        storage_options: Mapping[str, str] | None = None,
+        connect_options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.uri = uri
+        self.folder = None if "://" in uri else Path(uri)
+        self._tables: dict[str, Any] = {}
+        self._lock = threading.Lock()
+        options: dict[str, Any] = dict(connect_options or {})
+        if not uri.startswith("db://"):
+            options["read_consistency_interval"] = timedelta(0)
+        if storage_options:
+            options["storage_options"] = dict(storage_options)
+        try:
+            if self.folder is not None:
+                self.folder.mkdir(parents=True, exist_ok=True)
+            self._db: Any = lancedb.connect(uri, **options)
+        except FOREIGN as error:
+            raise UnusableIndex(f"the index {uri} cannot be opened: {error}; check the path and its rights") from error
+
+    def names(self) -> set[str]:
+        """The tables that exist."""
+        found: set[str] = set()
+        token: str | None = None
+        while True:
+            page = self._db.list_tables(page_token=token)
+            found.update(page.tables)
+            token = page.page_token
+            if not token:
+                return found
+
+    def has(self, name: str) -> bool:
+        return self._table(name) is not None
+
+    def create(self, name: str, schema: pa.Schema, data: pa.Table | None = None) -> None:
+        """A table of this name, in place of one that was there."""
+        try:
+            mode = "overwrite" if self.has(name) else "create"
+            self._db.create_table(name, data=data, schema=schema, mode=mode)
+        except FOREIGN as error:
+            raise UnusableIndex(
+                f"the index {self.uri} cannot be written ({name}): {error}; check space and rights"
+            ) from error
+        self._forget(name)
+
+    def drop(self, name: str) -> None:
+        self._forget(name)
+        self._db.drop_table(name, ignore_missing=True)
+
+    def read(self, name: str, read: Callable[[Any], T]) -> T:
+        """What `read` makes of the table; once more on a fresh handle when files vanished below it, because another
+        process compacted or rebuilt."""
+        try:
+            return read(self._open(name))
+        except FOREIGN as first:
+            log.debug("reading %s again: %s", name, first)
+            self._forget(name)
+            try:
+                return read(self._open(name))
+            except FOREIGN as error:
+                raise UnusableIndex(
+                    f"the index {self.uri} cannot be read ({name}): {error}; run 'canalhandia indice verificar'"
+                ) from error
+
+    def rows(self, name: str, columns: Sequence[str], where: str | None = None) -> pa.Table:
+        """All rows (or those for which SQL's `where` holds), in no certain order."""
+
+        def read(table: Any) -> pa.Table:
+            query = table.search().select(list(columns)).limit(ALL_ROWS)
+            return (query.where(where) if where else query).to_arrow()
+
+        return self.read(name, read)
+
+    def commit(self, name: str, write: Callable[[Any], object]) -> None:
+        """One transaction; tried again when another writer was faster (remote places have no lock)."""
+
+        def attempt() -> None:
+            try:
+                write(self._open(name))
+            except FOREIGN:
+                self._forget(name)
+                raise
+
+        retrying = tenacity.Retrying(
+            stop=tenacity.stop_after_attempt(COMMIT_TRIES),
+            wait=tenacity.wait_random_exponential(multiplier=0.05, max=2.0),
+            retry=tenacity.retry_if_exception(_is_conflict),
+            reraise=True,
+        )
+        try:
+            retrying(attempt)
+        except FOREIGN as error:
+            raise UnusableIndex(
+                f"the index {self.uri} was not written ({name}): {error}; check space and rights, then run it again"
+            ) from error
+
+    def compact(self, name: str) -> None:
+        """Merges small files, takes new rows into the indexes, drops old versions."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)
+            self.commit(name, lambda table: table.optimize(cleanup_older_than=KEEP_VERSIONS))
+
+    def _table(self, name: str) -> Any | None:
+        with self._lock:
+            if name not in self._tables:
+                try:
+                    self._tables[name] = self._db.open_table(name)
+                except (ValueError, FileNotFoundError):  # LanceDB's words for a table that is not there
+                    return None
+            return self._tables[name]
+
+    def _open(self, name: str) -> Any:
+        table = self._table(name)
+        if table is None:
+            raise UnusableIndex(
+                f"the index {self.uri} is damaged: its table {name} is missing; run 'canalhandia indexar --refazer'"
+            )
+        return table
+
+    def _forget(self, name: str) -> None:
+        with self._lock:
+            self._tables.pop(name, None)
+
+
+def _is_conflict(error: BaseException) -> bool:
+    text = str(error).lower()
+    return not isinstance(error, KnowledgeError) and any(
+        w in text for w in ("conflict", "concurrent", "preempted", "retry")
+    )
+
+
+def any_of(words: Sequence[str], column: str) -> Any:
+    """Rows with any of these words. The words are data: nothing in them is query syntax."""
+    query: Any = MatchQuery
+    return query(" ".join(words), column)
+
+
+def word_index() -> FTS:
+    """Words as they stand between blanks: the column is folded and singular already (folding.search_text)."""
+    return FTS(
+        base_tokenizer="whitespace",
+        lower_case=False,
+        stem=False,
+        remove_stop_words=False,
+        ascii_folding=False,
+        with_position=False,
+    )
+
+
+def vector_index(row_count: int) -> IvfFlat:
+    """Exact vectors in about √n/2 cells. Never LanceDB's default IVF_PQ: its recall was .17 on 20,000 rows."""
+    return IvfFlat(distance_type="cosine", num_partitions=max(8, round(row_count**0.5 / 2)))
+
+
+def scalar_index() -> BTree:
+    return BTree()
