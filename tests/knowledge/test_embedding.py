@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import sys
+from collections.abc import Callable
 
 import httpx
 import numpy as np
@@ -111,11 +112,12 @@ class TestOffline:
     @pytest.mark.parametrize("kind", ["embedder", "reranker"])
     def test_without_the_library(self, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
         monkeypatch.setitem(sys.modules, "sentence_transformers", None)
+        uses: dict[str, Callable[[], object]] = {
+            "embedder": lambda: SentenceTransformersEmbedder("intfloat/e5", Prompts()).embed_query("x"),
+            "reranker": lambda: CrossEncoderReranker("cross/encoder").scores("x", ["y"]),
+        }
         with pytest.raises(EmbeddingUnavailable, match="pip install"):
-            if kind == "embedder":
-                SentenceTransformersEmbedder("intfloat/e5", Prompts()).embed_query("x")
-            else:
-                CrossEncoderReranker("cross/encoder").scores("x", ["y"])
+            uses[kind]()
 
     def test_models_are_read_from_the_machine_only(self, monkeypatch: pytest.MonkeyPatch) -> None:
         asked: list[tuple[str, bool]] = []
