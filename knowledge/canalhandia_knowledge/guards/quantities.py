@@ -11,7 +11,7 @@ from decimal import Decimal, InvalidOperation
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.wording import stem
 
-_WORDS = {
+_WORDS: dict[str, Decimal | int] = {
     "zero": 0,
     "dois": 2,
     "duas": 2,
@@ -254,7 +254,7 @@ def _joined_minutes(found: list[Quantity], reading: str) -> list[Quantity]:
 
 
 def same_quantity(claimed: Quantity, stated: Quantity, *, at_most: bool = False) -> bool:
-    """Whether what is claimed is what is stated. `at_most`: the claim says 'até'/'no máximo', so a range's end will do."""
+    """Whether what is claimed is what is stated. `at_most`: the claim says 'até', so the end of a range will do."""
     if claimed.shape == "version" or stated.shape == "version":
         return claimed.shape == stated.shape and claimed.text == stated.text
     if claimed.shape.startswith("dims") or stated.shape.startswith("dims"):

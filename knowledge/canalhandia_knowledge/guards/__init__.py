@@ -1,0 +1,1 @@
+"""What a model's draft must pass before anybody sees it: one small module per danger."""
