@@ -1,0 +1,326 @@
+"""Joins all sources into a catalogue, best first (`entries.Rank`)."""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from canalhandia_knowledge.names.aliases import settle_aliases
+from canalhandia_knowledge.names.catalogue import CatalogueSources, Conflict, ItemRow, NameCatalogue
+from canalhandia_knowledge.names.composed import composed_names
+from canalhandia_knowledge.names.creatures import CREATURES
+from canalhandia_knowledge.names.english import EnglishTitles, english_key
+from canalhandia_knowledge.names.entries import Entity, Name, Rank
+from canalhandia_knowledge.names.everyday import EVERYDAY
+from canalhandia_knowledge.names.groups import GROUPS, members
+from canalhandia_knowledge.names.kinds import BY_KIND, POTIONS
+from canalhandia_knowledge.names.languages import LanguageFile
+from canalhandia_knowledge.names.nicknames import CHOICES, NICKNAMES
+from canalhandia_knowledge.names.potions import PotionNames
+from canalhandia_knowledge.names.tokens import content, key_of, tokenize
+from canalhandia_knowledge.types import MatchReason, NameKind
+
+_LANGUAGE_KEYS: dict[NameKind, str] = {
+    NameKind.EFFECT: "effect.minecraft.",
+    NameKind.ENCHANTMENT: "enchantment.minecraft.",
+    NameKind.BIOME: "biome.minecraft.",
+    NameKind.MOB: "entity.minecraft.",
+}
+_POTION_KEY = "item.minecraft.potion.effect."
+
+
+def build_catalogue(sources: CatalogueSources) -> NameCatalogue:
+    """The catalogue of these sources. Aliases that cannot hold are left out and named in `problems`."""
+    return _Builder(sources).build()
+
+
+def _sentence(name: str) -> str:
+    """As a label: the first letter large, the rest as written."""
+    return name[:1].upper() + name[1:]
+
+
+class _Builder:
+    def __init__(self, sources: CatalogueSources) -> None:
+        self._sources = sources
+        self._names: dict[str, dict[tuple[Entity, tuple[str, ...]], Name]] = defaultdict(dict)
+        self._labels: dict[str, str] = {}
+        self._label_reasons: dict[str, MatchReason] = {}
+        self._items: dict[str, Entity] = {}
+        self._groups: dict[str, Entity] = {}
+        self._english_kinds: dict[str, Entity] = {}
+        self._group_titles: dict[str, Entity] = {}
+        self._potions = self._potion_names()
+        self._english = EnglishTitles((row[0], row[2]) for row in sources.items)
+        self._problems: list[str] = [note for language in sources.languages for note in language.notes]
+
+    def build(self) -> NameCatalogue:
+        official = [self._official_items(language) for language in self._sources.languages]
+        self._label_items(official)
+        for place, names in enumerate(official):
+            for item_id, texts in names.items():
+                for text in texts:
+                    self._add(text, self._items[item_id], MatchReason.OFFICIAL, Rank.OFFICIAL + min(place, 40))
+        self._group_names()
+        self._other_kinds()
+        for item_id in self._items:
+            self._own_names(item_id)
+        self._server_names()
+        self._wiki_names()
+        self._remembered()
+        self._aliases()
+        choices = self._choices()
+        filed = {key: tuple(by.values()) for key, by in self._names.items()}
+        return NameCatalogue(
+            filed,
+            choices,
+            self._labels,
+            self._label_reasons,
+            self._potions,
+            tuple(self._problems),
+            _conflicts(official),
+            self._sources,
+        )
+
+    def _add(self, text: str, entity: Entity, reason: MatchReason, rank: int) -> None:
+        tokens = tokenize(text)
+        kept = content(tokens)
+        key = " ".join(t.base for t in kept)
+        if not key:
+            return
+        words = tuple(t.raw for t in kept)
+        known = self._names[key].get((entity, words))
+        if known is None or known.rank > rank:
+            filler = any(t.filling for t in tokens)
+            self._names[key][entity, words] = Name(entity, text, words, reason, rank, filler)
+
+    # --- items -------------------------------------------------------------------------------------------------
+
+    def _official_items(self, language: LanguageFile) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for item_id, key, _ in self._sources.items:
+            path = item_id.partition(":")[2]
+            for wanted in (item_id, key, f"item.minecraft.{path}", f"block.minecraft.{path}"):
+                if wanted in language.names:
+                    found[item_id] = language.names[wanted]
+                    break
+        unknown = [k for k in language.names if k.startswith("minecraft:") and k not in found]
+        if unknown:
+            some = ", ".join(sorted(unknown)[:3])
+            self._problems.append(
+                f"{language.source}: {len(unknown)} ids que este servidor não tem ({some}…): ignorados"
+            )
+        return found
+
+    def _label_items(self, official: list[dict[str, tuple[str, ...]]]) -> None:
+        wiki = self._wiki_labels()
+        shared: dict[str, int] = defaultdict(int)
+        for names in official[:1]:
+            for texts in names.values():
+                shared[texts[0].casefold()] += 1
+        for item_id, _, english in self._sources.items:
+            label, reason = None, None
+            own = self._own(item_id)
+            for names in official:
+                if item_id in names:
+                    label, reason = names[item_id][0], MatchReason.OFFICIAL
+                    break
+            if label is not None and shared[label.casefold()] > 1 and own:
+                label = _sentence(own[0])
+            if label is None and item_id in wiki:
+                label, reason = (
+                    (_sentence(own[0]), MatchReason.WIKI_TITLE) if own else (wiki[item_id], MatchReason.WIKI_TITLE)
+                )
+            if label is None and own:
+                label, reason = _sentence(own[0]), MatchReason.NICKNAME
+            if label is None:
+                label = english or item_id.partition(":")[2].replace("_", " ")
+            self._labels[item_id] = label
+            if reason is not None:
+                self._label_reasons[item_id] = reason
+            self._items[item_id] = Entity(NameKind.ITEM, (item_id,), label)
+
+    @staticmethod
+    def _own(item_id: str) -> tuple[str, ...]:
+        path = item_id.partition(":")[2]
+        return tuple(dict.fromkeys((*EVERYDAY.get(path, ()), *composed_names(item_id))))
+
+    def _own_names(self, item_id: str) -> None:
+        entity = self._items[item_id]
+        path = item_id.partition(":")[2]
+        for text in (*self._own(item_id), *NICKNAMES.get(path, ())):
+            self._add(text, entity, MatchReason.NICKNAME, Rank.TABLE)
+
+    def _server_names(self) -> None:
+        counts: dict[str, int] = defaultdict(int)
+        for _, _, english in self._sources.items:
+            counts[english_key(english or "")] += 1
+        for language in self._sources.languages:
+            for item_id, english in language.english.items():
+                if item_id in self._items:
+                    self._add(english, self._items[item_id], MatchReason.ENGLISH, Rank.ENGLISH)
+        for item_id, _, english in self._sources.items:
+            if english:
+                self._add(english, self._items[item_id], MatchReason.ENGLISH, Rank.ENGLISH)
+            self._add(item_id.partition(":")[2].replace("_", " "), self._items[item_id], MatchReason.ID, Rank.ID)
+
+    # --- groups and other kinds --------------------------------------------------------------------------------
+
+    def _group_names(self) -> None:
+        ids = list(self._items)
+        for group in GROUPS:
+            found = members(group, ids, self._sources.tags)
+            if not found:
+                continue
+            entity = Entity(NameKind.ITEM, found, _sentence(group.names[0]), group=True)
+            self._groups[group.key] = entity
+            self._group_titles.update((english_key(title), entity) for title in group.english)
+            for text in (*group.names, *group.english):
+                self._add(text, entity, MatchReason.GROUP, Rank.GROUP)
+
+    def _other_kinds(self) -> None:
+        tables: dict[NameKind, Mapping[str, tuple[str, ...]]] = {NameKind.MOB: CREATURES, **BY_KIND}
+        for kind, table in tables.items():
+            official: dict[str, str] = {}
+            start = _LANGUAGE_KEYS.get(kind)
+            if start:
+                for language in reversed(self._sources.languages):
+                    for key, texts in language.names.items():
+                        path = key.removeprefix(start)
+                        if path != key and path in table:
+                            official[path] = texts[0]
+            for path, texts in table.items():
+                label = official.get(path) or _sentence(texts[0])
+                entity = Entity(kind, (f"minecraft:{path}",), label)
+                for text in (path.replace("_", " "), *texts):
+                    self._english_kinds.setdefault(english_key(text), entity)
+                if path in official:
+                    self._add(official[path], entity, MatchReason.OFFICIAL, Rank.OFFICIAL)
+                for text in texts:
+                    self._add(text, entity, MatchReason.NICKNAME, Rank.TABLE)
+                self._add(path.replace("_", " "), entity, MatchReason.ENGLISH, Rank.ENGLISH)
+
+    def _potion_names(self) -> PotionNames:
+        found: dict[str, tuple[str, ...]] = {}
+        for language in self._sources.languages:
+            for key, texts in language.names.items():
+                potion = key.removeprefix(_POTION_KEY)
+                if potion in POTIONS and potion != key and potion != "water":
+                    short = texts[0].split(" ", 1)[-1]
+                    for start in ("de ", "da ", "do "):
+                        short = short.removeprefix(start)
+                    found.setdefault(potion, (short.lower(),))
+        return PotionNames(found)
+
+    # --- wiki, live, aliases -----------------------------------------------------------------------------------
+
+    def _linked(self, english: str) -> Entity | None:
+        """What an English title is here; None when nothing."""
+        ids = self._english.by_name(english)
+        key = english_key(english)
+        if len(ids) == 1:
+            return self._items[ids[0]]
+        if key in self._group_titles:
+            return self._group_titles[key]
+        if ids:
+            return Entity(NameKind.ITEM, ids, english, group=True)
+        return self._linked_kind(key)
+
+    def _linked_kind(self, key: str) -> Entity | None:
+        if key.startswith("potion of ") and (path := key.removeprefix("potion of ").replace(" ", "_")) in POTIONS:
+            return Entity(NameKind.POTION, (f"minecraft:{path}",), self._potions.label(path, "potion"))
+        return self._english_kinds.get(key)
+
+    def _wiki_labels(self) -> dict[str, str]:
+        labels: dict[str, str] = {}
+        for name in self._sources.wiki:
+            if name.english:
+                ids = self._english.by_name(name.english)
+                rule = self._english.by_rule(name.english) if not ids else None
+                for item_id in ids if len(ids) == 1 else filter(None, (rule,)):
+                    labels.setdefault(item_id, name.title)
+        return labels
+
+    def _wiki_names(self) -> None:
+        for name in self._sources.wiki:
+            if not name.english:
+                continue
+            entity, reason = self._linked(name.english), MatchReason.WIKI_TITLE
+            if entity is None and (item_id := self._english.by_rule(name.english)):
+                entity, reason = self._items[item_id], MatchReason.UPPERCASE_RULE
+            if entity is None:
+                entity = Entity(NameKind.TOPIC, (name.title,), name.title)
+            rank = Rank.UPPERCASE_RULE if reason is MatchReason.UPPERCASE_RULE else Rank.WIKI_TITLE
+            self._add(name.title, entity, reason, rank)
+            for redirect in name.redirects:
+                if key_of(redirect) != key_of(name.title) or len(redirect) != len(name.title):
+                    self._add(redirect, entity, MatchReason.REDIRECT, Rank.REDIRECT)
+                else:
+                    self._add(redirect, entity, reason, rank)
+
+    def _remembered(self) -> None:
+        for text, item_id in self._sources.remembered.items():
+            if item_id in self._items:
+                self._add(text, self._items[item_id], MatchReason.LIVE, Rank.LIVE)
+
+    def _aliases(self) -> None:
+        settled, problems = settle_aliases(self._sources.aliases, self._find_item, self._owner)
+        self._problems += problems
+        for text, entity in settled.items():
+            self._add(text, entity, MatchReason.OPERATOR, Rank.OPERATOR)
+
+    def _find_item(self, target: str) -> Entity | None:
+        """What an alias' right side says: an id, a group's key, or a name that means one item."""
+        item_id = target.strip().lower().replace(" ", "_")
+        for wanted in (item_id, f"minecraft:{item_id}"):
+            if wanted in self._items:
+                return self._items[wanted]
+        names = self._names.get(key_of(target), {}).values()
+        exact = [n for n in names if n.text.casefold() == unicodedata.normalize("NFC", target.strip()).casefold()]
+        found = {n.entity for n in (exact or names) if n.entity.kind is NameKind.ITEM}
+        return found.pop() if len(found) == 1 else None
+
+    def _owner(self, text: str) -> Entity | None:
+        """The one item whose official or usual name is exactly this; an alias may not take it away."""
+        wanted = unicodedata.normalize("NFC", text.strip()).casefold()
+        for name in self._names.get(key_of(text), {}).values():
+            official = name.rank < Rank.TABLE or name.entity.label.casefold() == wanted
+            if (
+                official
+                and name.entity.kind is NameKind.ITEM
+                and not name.entity.group
+                and name.text.casefold() == wanted
+            ):
+                return name.entity
+        return None
+
+    # --- words to be asked about -------------------------------------------------------------------------------
+
+    def _choices(self) -> dict[str, tuple[Entity, ...]]:
+        found: dict[str, tuple[Entity, ...]] = {}
+        for text, targets in CHOICES.items():
+            entities = []
+            for target in targets:
+                entity = self._groups.get(target[1:]) if target[0] == "#" else self._items.get(f"minecraft:{target}")
+                if entity is not None:
+                    entities.append(entity)
+            if len(entities) > 1:
+                found[key_of(text)] = tuple(entities[:6])
+            elif entities:
+                self._add(text, entities[0], MatchReason.NICKNAME, Rank.TABLE)
+        return found
+
+
+def _conflicts(official: Iterable[Mapping[str, tuple[str, ...]]]) -> tuple[Conflict, ...]:
+    owners: dict[str, dict[str, None]] = defaultdict(dict)
+    shown: dict[str, str] = {}
+    for names in official:
+        for item_id, texts in names.items():
+            for text in texts:
+                folded = " ".join(t.folded for t in tokenize(text))
+                owners[folded][item_id] = None
+                shown.setdefault(folded, text)
+    return tuple(Conflict(shown[key], tuple(ids)) for key, ids in sorted(owners.items()) if len(ids) > 1)
+
+
+def item_rows(ids_and_english: Iterable[tuple[str, str | None]]) -> tuple[ItemRow, ...]:
+    """Item rows for sources that know only ids and English names; the translation key is the item's."""
+    return tuple((i, f"item.minecraft.{i.partition(':')[2]}", english) for i, english in ids_and_english)

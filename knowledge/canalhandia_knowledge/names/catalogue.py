@@ -1,0 +1,160 @@
+"""The name catalogue: every name that is known, filed so that the resolver finds it without looking through all.
+
+Built whole by `build_catalogue` from its sources and then never changed: to add a name, build another and put it in
+the place of the old one (a reference is replaced in one step, so readers on other threads see one or the other).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from canalhandia_knowledge.names.entries import Entity, Name
+from canalhandia_knowledge.names.languages import LanguageFile
+from canalhandia_knowledge.names.potions import PotionNames
+from canalhandia_knowledge.names.tokens import joined
+from canalhandia_knowledge.names.typos import NearIndex
+from canalhandia_knowledge.names.wiki_names import WikiName
+from canalhandia_knowledge.types import MatchReason, NameKind
+
+ItemRow = tuple[str, str, str | None]
+"""One item of the running server: namespaced id, translation key, its own English name."""
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueSources:
+    """Everything a catalogue is built from. `aliases`: the operator's, name -> item. `languages`: earlier wins.
+
+    `tags`: item tag -> ids, as the recipe snapshot has them. `remembered`: names that the live wiki settled -> id.
+    """
+
+    items: Sequence[ItemRow]
+    tags: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    languages: Sequence[LanguageFile] = ()
+    wiki: Sequence[WikiName] = ()
+    remembered: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """One name that several items are officially called by."""
+
+    name: str
+    ids: tuple[str, ...]
+
+
+class NameCatalogue:
+    """An immutable snapshot of all names. Safe from any thread."""
+
+    def __init__(
+        self,
+        names: dict[str, tuple[Name, ...]],
+        choices: dict[str, tuple[Entity, ...]],
+        labels: dict[str, str],
+        label_reasons: dict[str, MatchReason],
+        potions: PotionNames,
+        problems: tuple[str, ...],
+        conflicts: tuple[Conflict, ...],
+        sources: CatalogueSources,
+    ) -> None:
+        self._names = names
+        self._choices = choices
+        self._labels = labels
+        self._label_reasons = label_reasons
+        self.potions = potions
+        self.problems = problems
+        self.conflicts = conflicts
+        self.sources = sources
+        self._prefixes: set[str] = set()
+        self._heads: set[str] = set()
+        words: set[str] = set()
+        for key in (*names, *choices):
+            parts = key.split(" ")
+            words.update(parts)
+            for end in range(1, len(parts)):
+                self._prefixes.add(" ".join(parts[:end]))
+            if len(parts) > 1 and any(n.entity.kind is NameKind.ITEM for n in names.get(key, ())):
+                self._heads.add(parts[0])
+        self._words = frozenset(words)
+        self.near_words = NearIndex(words, by_sound=True)
+        self._whole: dict[str, tuple[str, ...]] = {}
+        self._file_whole_names()
+        self._near_names = NearIndex(self._whole)
+        self._by_word: dict[str, list[str]] = {}
+        for key in names:
+            for word in set(key.split(" ")):
+                self._by_word.setdefault(word, []).append(key)
+
+    def _file_whole_names(self) -> None:
+        for key, names in self._names.items():
+            for form in {key.replace(" ", ""), *(joined(n.text) for n in names)}:
+                if len(form) >= 5 and key not in self._whole.get(form, ()):
+                    self._whole[form] = (*self._whole.get(form, ()), key)
+
+    def names(self, key: str) -> tuple[Name, ...]:
+        """The names filed under a key (`tokens.key_of`)."""
+        return self._names.get(key, ())
+
+    def choice(self, key: str) -> tuple[Entity, ...]:
+        """What is to be asked when this key is typed; () when it is not a shared word."""
+        return self._choices.get(key, ())
+
+    def has(self, key: str) -> bool:
+        return key in self._names or key in self._choices
+
+    def leads_on(self, key: str) -> bool:
+        """Is this the beginning of some longer key?"""
+        return key in self._prefixes
+
+    def knows_word(self, base: str) -> bool:
+        """Does this word (folded, singular) stand in any name?"""
+        return base in self._words
+
+    def heads_items(self, base: str) -> bool:
+        """Do names of items of more than one word begin with this word ('bloco', 'mesa')?"""
+        return base in self._heads
+
+    def whole(self, form: str) -> tuple[str, ...]:
+        """The keys of names that are this when written without blanks (`tokens.joined`)."""
+        return self._whole.get(form, ())
+
+    def near_names(self, form: str, edits: int) -> tuple[tuple[str, int], ...]:
+        """Names without blanks within `edits` of this one, with their distance, nearest first."""
+        return self._near_names.near(form, edits)
+
+    def keys_with(self, words: Iterable[str], most: int = 400) -> Iterable[str]:
+        """Keys in which one of these words (or one near to it) stands, those of rare words first."""
+        lists = []
+        for word in words:
+            for known in (word, *(near for near, _ in self.near_words.near(word, 1))):
+                if known in self._by_word:
+                    lists.append(self._by_word[known])
+        found: dict[str, None] = {}
+        for keys in sorted(lists, key=len):
+            for key in keys:
+                if len(found) >= most:
+                    return found
+                found[key] = None
+        return found
+
+    def display_name(self, item_id: str) -> str:
+        """The pt-BR name to show for an item; its English name or its id's words where none is known."""
+        return self._labels.get(item_id) or item_id.partition(":")[2].replace("_", " ") or item_id
+
+    def name_source(self, item_id: str) -> MatchReason | None:
+        """Where the pt-BR name of an item comes from; None when it has none."""
+        return self._label_reasons.get(item_id)
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """The server's items, as it listed them."""
+        return tuple(row[0] for row in self.sources.items)
+
+    def has_item(self, item_id: str) -> bool:
+        return item_id in self._labels
+
+    def all_names(self) -> Iterable[tuple[str, tuple[Name, ...]]]:
+        """Every key with its names; for completions and checks, not for resolving."""
+        return self._names.items()
+
+    def __len__(self) -> int:
+        return sum(len(names) for names in self._names.values())

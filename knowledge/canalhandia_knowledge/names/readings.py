@@ -1,0 +1,162 @@
+"""What a span means: one thing, several to be asked about, or nothing."""
+
+from rapidfuzz.distance import OSA
+
+from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.names.catalogue import NameCatalogue
+from canalhandia_knowledge.names.entries import Entity, Name, Rank
+from canalhandia_knowledge.names.nicknames import CONTEXT
+from canalhandia_knowledge.names.spans import Span
+from canalhandia_knowledge.names.tokens import Token, base_of, same_accents
+from canalhandia_knowledge.types import Ambiguity, MatchReason, NameKind, NameMatch
+
+_KIND_ORDER = {kind: place for place, kind in enumerate(
+    (NameKind.ITEM, NameKind.POTION, NameKind.MOB, NameKind.ENCHANTMENT, NameKind.STRUCTURE, NameKind.BIOME,
+     NameKind.EFFECT, NameKind.TOPIC)
+)}  # fmt: skip
+_CONFIDENCE = {
+    MatchReason.OPERATOR: 1.0,
+    MatchReason.OFFICIAL: 1.0,
+    MatchReason.WIKI_TITLE: 0.95,
+    MatchReason.NICKNAME: 0.95,
+    MatchReason.ENGLISH: 0.9,
+    MatchReason.ID: 0.9,
+    MatchReason.GROUP: 0.9,
+    MatchReason.REDIRECT: 0.85,
+    MatchReason.UPPERCASE_RULE: 0.75,
+    MatchReason.LIVE: 0.7,
+}
+MOST_CHOICES = 6
+
+
+def read_span(
+    catalogue: NameCatalogue, tokens: list[Token], span: Span, *, kinds: frozenset[NameKind], typed_typo: bool = False
+) -> NameMatch | Ambiguity | None:
+    """How a span is read. `kinds`: those that a word elsewhere in the text asks for."""
+    words = [t for t in tokens[span.first : span.last + 1] if not t.connecting and not t.filling]
+    place = (tokens[span.first].start, tokens[span.last].end)
+    typo = span.typo or typed_typo
+    scored = sorted(
+        ((_forgiven(words, name, typo=typo), name) for name in catalogue.names(span.key) if _fits(span, name, typo)),
+        key=lambda pair: (pair[0], pair[1].rank),
+    )
+    choice = catalogue.choice(span.key)
+    if choice and not any(_decides(name, tier) for tier, name in scored):
+        matches = tuple(_match(e, place, MatchReason.NICKNAME, 0.5, (0, 0, 0), typo) for e in choice)
+        return Ambiguity(place, matches)
+    if not scored:
+        return None
+    wanted = [p for p in scored if p[1].entity.kind in kinds] or scored
+    kind = min((p[1].entity.kind for p in wanted if p[0][:1] == wanted[0][0][:1]), key=_KIND_ORDER.__getitem__)
+    rivals = [p for p in wanted if p[1].entity.kind is kind]
+    best = rivals[0][0]
+    tied = [p for p in rivals if p[0] == best]
+    winners = _winners(tied, unaccented=bool(best[1] or best[2]))
+    entities = list(dict.fromkeys(name.entity for _, name in winners))
+    if len(entities) > 1:
+        entities = _by_context(entities, tokens, span) or entities
+    if len(entities) == 1:
+        name = next(n for _, n in winners if n.entity == entities[0])
+        return _match(entities[0], place, name.reason, span.cost, best, typo)
+    return Ambiguity(place, _choices(winners, place, best, typo))
+
+
+def _fits(span: Span, name: Name, typo: bool) -> bool:
+    """A page title that is no thing of the game must be typed right."""
+    return (name.filler or not span.filler) and not (typo and name.entity.kind is NameKind.TOPIC)
+
+
+def _decides(name: Name, forgiven: tuple[int, int, int]) -> bool:
+    """Does a name win over being asked about the word? The operator's does, and an item's own official name."""
+    if name.reason is MatchReason.OPERATOR:
+        return True
+    return name.reason is MatchReason.OFFICIAL and name.entity.kind is NameKind.ITEM and forgiven == (0, 0, 0)
+
+
+def _forgiven(words: list[Token], name: Name, *, typo: bool) -> tuple[int, int, int]:
+    """What must be forgiven to read the words as this name: edits, plural, accents. Smaller is better."""
+    if typo or len(words) != len(name.words):
+        typed = " ".join(w.folded for w in words)
+        return OSA.distance(typed, fold(" ".join(name.words))), 0, 0
+    plural = accents = 0
+    edits = 0
+    for word, own in zip(words, name.words, strict=True):
+        if word.raw == own:
+            continue
+        folded = fold(own)
+        if word.folded == folded:
+            accents = 1
+        elif word.base == base_of(folded):
+            plural = 1
+            accents |= not same_accents(word.raw, own)
+        else:
+            edits = 1
+    return edits, plural, accents
+
+
+def _winners(
+    tied: list[tuple[tuple[int, int, int], Name]], *, unaccented: bool
+) -> list[tuple[tuple[int, int, int], Name]]:
+    """Of names that fit equally well, those that are believed most; all of them where accents would have decided."""
+    best = tied[0][1].rank
+    if unaccented and best != Rank.OPERATOR:
+        spellings = {tuple(n.words) for _, n in tied if n.rank < Rank.ENGLISH}
+        if len(spellings) > 1 and len({n.entity for _, n in tied}) > 1:
+            return [p for p in tied if p[1].rank < Rank.ENGLISH]
+    top = [p for p in tied if p[1].rank == best]
+    if len({p[1].entity for p in top}) == 1:
+        # A later file that gives this name to several others makes it a name of a kind: 'Disco de Música'.
+        later = {n.entity for _, n in tied if Rank.OFFICIAL < n.rank < Rank.WIKI_TITLE}
+        if best == Rank.OFFICIAL and len(later - {top[0][1].entity}) > 2:
+            return [p for p in tied if p[1].rank < Rank.WIKI_TITLE]
+    return top
+
+
+def _by_context(entities: list[Entity], tokens: list[Token], span: Span) -> list[Entity]:
+    around = {t.base for place, t in enumerate(tokens) if not span.first <= place <= span.last}
+    decided = [e for e in entities if around & set(CONTEXT.get(e.ids[0].partition(":")[2], ()))]
+    return decided if len(decided) == 1 else []
+
+
+def _choices(
+    winners: list[tuple[tuple[int, int, int], Name]],
+    place: tuple[int, int],
+    best: tuple[int, int, int],
+    typo: bool,
+) -> tuple[NameMatch, ...]:
+    """Two to six choices; where there are more, the last one is a group of all others."""
+    by_entity: dict[Entity, Name] = {}
+    for _, name in winners:
+        by_entity.setdefault(name.entity, name)
+    matches = [_match(e, place, n.reason, 0.5, best, typo) for e, n in by_entity.items()]
+    if len(matches) <= MOST_CHOICES:
+        return tuple(matches)
+    rest = matches[MOST_CHOICES - 1 :]
+    ids = tuple(dict.fromkeys(i for m in rest for i in m.ids))
+    others = Entity(rest[0].kind, ids, f"outros ({len(ids)})", group=True)
+    return (*matches[: MOST_CHOICES - 1], _match(others, place, MatchReason.GROUP, 0.5, best, typo))
+
+
+def _match(
+    entity: Entity,
+    place: tuple[int, int],
+    reason: MatchReason,
+    cost: float,
+    forgiven: tuple[int, int, int],
+    typo: bool,
+) -> NameMatch:
+    confidence = _CONFIDENCE[reason] - 0.5 * min(cost, 1.0) - 0.05 * bool(forgiven[1])
+    if entity.kind is NameKind.TOPIC:
+        confidence -= 0.2
+    return NameMatch(
+        kind=entity.kind,
+        ids=entity.ids,
+        label=entity.label,
+        span=place,
+        reason=reason,
+        confidence=round(max(0.05, confidence), 3),
+        group=entity.group,
+        plural=bool(forgiven[1]),
+        typo=typo,
+        unaccented=bool(forgiven[2]) and not typo,
+    )
