@@ -16,7 +16,7 @@ from canalhandia_knowledge.names.numbers import ROMAN, level_after, number_of, q
 from canalhandia_knowledge.names.potions import PotionPhrase
 from canalhandia_knowledge.names.readings import read_span
 from canalhandia_knowledge.names.spans import Span, find_spans
-from canalhandia_knowledge.names.tokens import namespaced_ids, tokenize
+from canalhandia_knowledge.names.tokens import Token, namespaced_ids, tokenize
 from canalhandia_knowledge.names.typos import allowed_edits
 from canalhandia_knowledge.types import Ambiguity, MatchReason, NameKind, NameMatch, Resolution
 
