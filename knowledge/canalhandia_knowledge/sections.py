@@ -44,28 +44,49 @@ _LIST_LINE = re.compile(r"^([*#;:]+)\s*(.*)$")
 _DISAMBIGUATION_TEXT = re.compile(r"pode(?:m)?\s+(?:se\s+)?referir(?:-se)?\s+[aà]|pode significar", re.IGNORECASE)
 
 
+@dataclass(frozen=True, slots=True)
+class PageMarks:
+    """What can be told of a page without reading its sections."""
+
+    redirect_to: str | None
+    english: str | None
+    categories: tuple[str, ...]
+    disambiguation: bool
+    stub: bool
+
+
+def read_marks(text: str, title: str = "") -> PageMarks:
+    """Redirect, langlink, categories, and whether its templates call it a disambiguation or a stub. Cheap."""
+    names, categories = wikitext.template_names(text), wikitext.categories(text)
+    disambiguation = (
+        any(is_disambiguation(name) for name in names)
+        or any(fold(c).startswith(("desambigua", "disambig")) for c in categories)
+        or fold(title).endswith(("(desambiguacao)", "(disambiguation)"))
+    )
+    return PageMarks(
+        wikitext.redirect_target(text),
+        wikitext.langlink(text, "en"),
+        categories,
+        disambiguation,
+        any(is_stub(name) for name in names),
+    )
+
+
 def read_page(text: str, title: str = "", *, disambiguation: bool = False) -> PageText:
     """A page's sections and what is known of it. `disambiguation`: the API said so already.
 
     Linear in the page's length (400 kB pages are fine); never raises on broken markup.
     """
-    if (target := wikitext.redirect_target(text)) is not None:
-        return PageText((), redirect_to=target)
-    names, categories = wikitext.template_names(text), wikitext.categories(text)
-    english = wikitext.langlink(text, "en")
-    stub = any(is_stub(name) for name in names)
-    disambiguation = (
-        disambiguation
-        or any(is_disambiguation(name) for name in names)
-        or any(fold(c).startswith(("desambigua", "disambig")) for c in categories)
-        or fold(title).endswith(("(desambiguacao)", "(disambiguation)"))
-    )
+    marks = read_marks(text, title)
+    if marks.redirect_to is not None:
+        return PageText((), redirect_to=marks.redirect_to)
+    disambiguation = disambiguation or marks.disambiguation
     sections = tuple(_sections(wikitext.without_comments(text), title))
     if not disambiguation and sections and not sections[0].headings:
         lead = sections[0].blocks
         disambiguation = len(text) < 3000 and len(lead) <= 4 and _DISAMBIGUATION_TEXT.search(lead[0].text) is not None
-    quality = "disambiguation" if disambiguation else _quality(sections, stub=stub)
-    return PageText(sections, quality, english, None, categories)
+    quality = "disambiguation" if disambiguation else _quality(sections, stub=marks.stub)
+    return PageText(sections, quality, marks.english, None, marks.categories)
 
 
 def _quality(sections: tuple[Section, ...], *, stub: bool) -> str:

@@ -117,6 +117,8 @@ class WikiPage:
     redirects: tuple[str, ...] = ()
     redirect_to: str | None = None
     disambiguation: bool = False
+    language: str = "pt"
+    """'en' where the Portuguese wiki lacks the page and the English one had to do; never another."""
 
 
 class BlockKind(Enum):
