@@ -1,0 +1,7 @@
+package org.bukkit.event.server;
+
+import org.bukkit.event.Event;
+
+public abstract class ServerEvent extends Event {
+    protected ServerEvent() {}
+}

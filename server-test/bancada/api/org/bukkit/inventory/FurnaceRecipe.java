@@ -1,0 +1,9 @@
+package org.bukkit.inventory;
+
+import org.bukkit.NamespacedKey;
+
+public class FurnaceRecipe extends CookingRecipe<FurnaceRecipe> {
+    public FurnaceRecipe(NamespacedKey key, ItemStack result, RecipeChoice input, float experience, int cookingTime) {
+        super(key, result, input, experience, cookingTime);
+    }
+}

@@ -1,0 +1,5 @@
+package org.bukkit.inventory;
+
+import org.bukkit.Keyed;
+
+public interface ItemType extends Keyed {}

@@ -1,0 +1,17 @@
+package org.bukkit.inventory;
+
+import org.bukkit.NamespacedKey;
+
+public class SmithingTransformRecipe extends SmithingRecipe {
+    private final RecipeChoice template;
+
+    public SmithingTransformRecipe(
+            NamespacedKey key, ItemStack result, RecipeChoice template, RecipeChoice base, RecipeChoice addition) {
+        super(key, result, base, addition);
+        this.template = template;
+    }
+
+    public RecipeChoice getTemplate() {
+        return template.clone();
+    }
+}

@@ -1,0 +1,5 @@
+package org.bukkit.inventory.recipe;
+
+public enum CraftingBookCategory {
+    BUILDING, REDSTONE, EQUIPMENT, MISC
+}
