@@ -1,0 +1,38 @@
+"""The seam below the store: SQL in transactions, over SQLite or PostgreSQL. Placeholders are `?` in both."""
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+Row = tuple[Any, ...]
+
+
+class Transaction(Protocol):
+    def run(self, sql: str, *parameters: object) -> list[Row]:
+        """Execute one statement; its rows ([] when it gives none)."""
+        ...
+
+
+class Database(Protocol):
+    """Thread-safe. Every method raises `StoreUnavailable`."""
+
+    @property
+    def identity(self) -> str:
+        """The type of a primary key that counts itself up."""
+        ...
+
+    @property
+    def migration_lock(self) -> str:
+        """A statement that makes other servers' migrations wait, '' where a writing transaction does so anyway."""
+        ...
+
+    def write(self, work: Callable[[Transaction], T]) -> T:
+        """Run `work` in one transaction that no other writer interferes with; an exception rolls it back. `work` may
+        be run again when the connection broke before anything was committed."""
+        ...
+
+    def read(self, sql: str, *parameters: object) -> list[Row]:
+        """One statement that only reads."""
+        ...
+
+    def close(self) -> None: ...
