@@ -3,6 +3,7 @@
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from canalhandia_knowledge.names.aliases import settle_aliases
 from canalhandia_knowledge.names.catalogue import CatalogueSources, Conflict, ItemRow, NameCatalogue
@@ -88,9 +89,12 @@ class _Builder:
             return
         words = tuple(t.raw for t in kept)
         known = self._names[key].get((entity, words))
+        filler = any(t.filling for t in tokens)
         if known is None or known.rank > rank:
-            filler = any(t.filling for t in tokens)
+            filler = filler or (known is not None and known.filler)
             self._names[key][entity, words] = Name(entity, text, words, reason, rank, filler)
+        elif filler and not known.filler:
+            self._names[key][entity, words] = replace(known, filler=True)
 
     # --- items -------------------------------------------------------------------------------------------------
 

@@ -102,11 +102,15 @@ GROUPS: tuple[Group, ...] = (
         f"{_W}_chest_(?:boat|raft)",
         "chest_boats",
     ),
-    Group("stairs", ("escadas", "degrau", "escadaria"), ("Stairs",), ".*_stairs", "stairs"),
+    Group("stairs", ("escadas", "escadaria"), ("Stairs",), ".*_stairs", "stairs"),
     Group(
-        "wooden_stairs", ("escada de madeira", "degrau de madeira"), ("Wooden Stairs",), f"{_W}_stairs", "wooden_stairs"
+        "wooden_stairs",
+        ("escada de madeira", "escadaria de madeira"),
+        ("Wooden Stairs",),
+        f"{_W}_stairs",
+        "wooden_stairs",
     ),
-    Group("slabs", ("laje", "meio bloco", "slab", "placa meia"), ("Slab",), ".*_slab", "slabs"),
+    Group("slabs", ("laje", "degrau", "meio bloco", "slab"), ("Slab",), ".*_slab", "slabs"),
     Group("wooden_slabs", ("laje de madeira",), ("Wooden Slab",), f"{_W}_slab", "wooden_slabs"),
     Group("walls", ("muro", "mureta"), ("Wall",), ".*_wall", "walls"),
     Group("shelves", ("prateleira", "estante de madeira"), ("Shelf",), f"{_W}_shelf", "wooden_shelves"),

@@ -7,7 +7,7 @@ from canalhandia_knowledge.names.catalogue import NameCatalogue
 from canalhandia_knowledge.names.entries import Entity, Name, Rank
 from canalhandia_knowledge.names.nicknames import CONTEXT
 from canalhandia_knowledge.names.spans import Span
-from canalhandia_knowledge.names.tokens import Token, base_of, same_accents
+from canalhandia_knowledge.names.tokens import Token, base_of, other_singulars, same_accents
 from canalhandia_knowledge.types import Ambiguity, MatchReason, NameKind, NameMatch
 
 _KIND_ORDER = {kind: place for place, kind in enumerate(
@@ -27,6 +27,8 @@ _CONFIDENCE = {
     MatchReason.LIVE: 0.7,
 }
 MOST_CHOICES = 6
+SHORT = 3
+"""Words up to this length mean something else with another accent: 'lá' is not 'lã'."""
 
 
 def read_span(
@@ -37,7 +39,11 @@ def read_span(
     place = (tokens[span.first].start, tokens[span.last].end)
     typo = span.typo or typed_typo
     scored = sorted(
-        ((_forgiven(words, name, typo=typo), name) for name in catalogue.names(span.key) if _fits(span, name, typo)),
+        (
+            (_forgiven(words, name, typo=typo), name)
+            for name in catalogue.names(span.key)
+            if _fits(words, span, name, typo)
+        ),
         key=lambda pair: (pair[0], pair[1].rank),
     )
     choice = catalogue.choice(span.key)
@@ -61,8 +67,12 @@ def read_span(
     return Ambiguity(place, _choices(winners, place, best, typo))
 
 
-def _fits(span: Span, name: Name, typo: bool) -> bool:
-    """A page title that is no thing of the game must be typed right."""
+def _fits(words: list[Token], span: Span, name: Name, typo: bool) -> bool:
+    """A page title that is no thing of the game must be typed right; short words, with the right accents if any."""
+    if len(span.key) <= SHORT and len(words) == 1 == len(name.words):
+        raw = words[0].raw
+        if raw != words[0].folded and not same_accents(raw, name.words[0]):
+            return False
     return (name.filler or not span.filler) and not (typo and name.entity.kind is NameKind.TOPIC)
 
 
@@ -86,7 +96,7 @@ def _forgiven(words: list[Token], name: Name, *, typo: bool) -> tuple[int, int, 
         folded = fold(own)
         if word.folded == folded:
             accents = 1
-        elif word.base == base_of(folded):
+        elif word.base == base_of(folded) or folded in other_singulars(word.folded):
             plural = 1
             accents |= not same_accents(word.raw, own)
         else:
@@ -99,6 +109,7 @@ def _winners(
 ) -> list[tuple[tuple[int, int, int], Name]]:
     """Of names that fit equally well, those that are believed most; all of them where accents would have decided."""
     best = tied[0][1].rank
+    official = Rank.OFFICIAL <= best < Rank.WIKI_TITLE
     if unaccented and best != Rank.OPERATOR:
         spellings = {tuple(n.words) for _, n in tied if n.rank < Rank.ENGLISH}
         if len(spellings) > 1 and len({n.entity for _, n in tied}) > 1:
@@ -106,8 +117,8 @@ def _winners(
     top = [p for p in tied if p[1].rank == best]
     if len({p[1].entity for p in top}) == 1:
         # A later file that gives this name to several others makes it a name of a kind: 'Disco de Música'.
-        later = {n.entity for _, n in tied if Rank.OFFICIAL < n.rank < Rank.WIKI_TITLE}
-        if best == Rank.OFFICIAL and len(later - {top[0][1].entity}) > 2:
+        later = {n.entity for _, n in tied if best < n.rank < Rank.WIKI_TITLE}
+        if official and len(later - {top[0][1].entity}) > 2:
             return [p for p in tied if p[1].rank < Rank.WIKI_TITLE]
     return top
 

@@ -14,9 +14,9 @@ from canalhandia_knowledge.names.kinds import CUES as KIND_CUES
 from canalhandia_knowledge.names.kinds import NEEDS_CUE
 from canalhandia_knowledge.names.numbers import ROMAN, level_after, number_of, quantity_before
 from canalhandia_knowledge.names.potions import PotionPhrase
-from canalhandia_knowledge.names.readings import read_span
-from canalhandia_knowledge.names.spans import Span, find_spans
-from canalhandia_knowledge.names.tokens import Token, namespaced_ids, tokenize
+from canalhandia_knowledge.names.readings import MOST_CHOICES, read_span
+from canalhandia_knowledge.names.spans import SLIPPED, Span, find_spans
+from canalhandia_knowledge.names.tokens import CONNECTORS, Token, namespaced_ids, tokenize
 from canalhandia_knowledge.names.typos import allowed_edits
 from canalhandia_knowledge.types import Ambiguity, MatchReason, NameKind, NameMatch, Resolution
 
@@ -102,12 +102,13 @@ class _Reader:
         whole = self._whole_subject(spans)
         if whole is not None and not readings:
             return [whole]
-        for span in spans:
+        for alike in _alike(spans):
+            span = alike[0]
             if span.words == 1 and self._tokens[span.first].folded in LEAD:
                 continue
             if any(r.first <= span.last and span.first <= r.last for r in readings):
                 continue
-            value = self._value(span)
+            value = _merged([v for v in map(self._value, alike) if v is not None])
             if value is not None:
                 readings.append(_Reading(span.first, span.last, value))
         readings.sort(key=lambda r: r.first)
@@ -221,6 +222,27 @@ class _Reader:
             first += 1
         while last >= first and _empty(self._tokens[last]):
             last -= 1
+        if any(s.first <= first and s.last >= last and s.cost < SLIPPED for s in spans):
+            head = first - 2
+            if head < 0 or self._tokens[first - 1].folded not in _OF or not _cut_short(self._tokens[head]):
+                return None
+            return self._as_one_name(spans, head, last, edits=1)
+        found = self._as_one_name(spans, first, last)
+        if found is not None:
+            return found
+        for begin, end in ((first - 2, last), (first - 1, last), (first, last + 1), (0, len(self._tokens) - 1)):
+            if (
+                begin >= 0
+                and end < len(self._tokens)
+                and not any(t.folded in CUES for t in self._tokens[begin : end + 1])
+            ):
+                found = self._as_one_name(spans, begin, end, edits=1)
+                if found is not None:
+                    return found
+        return None
+
+    def _as_one_name(self, spans: list[Span], first: int, last: int, *, edits: int = 2) -> _Reading | None:
+        """Tokens `first` to `last` as one name with up to `edits` edits, blanks not counted."""
         subject = self._tokens[first : last + 1]
         if not subject or len(subject) > _WHOLE_WORDS:
             return None
@@ -230,7 +252,7 @@ class _Reader:
         keys = [(key, 0) for key in self._catalogue.whole(form)]
         covered = max((s.words for s in spans if s.cost == 0), default=0)
         if not keys and len(form) >= 6:
-            edits = 1 if len(form) < 14 and not self._phrase else allowed_edits(len(form))
+            edits = min(edits, 1 if len(form) < 14 and not self._phrase else allowed_edits(len(form)))
             near = self._catalogue.near_names(form, edits)
             nearest = near[0][1] if near else 0
             keys = [(key, d) for other, d in near if d == nearest for key in self._catalogue.whole(other)]
@@ -242,7 +264,8 @@ class _Reader:
             value = read_span(self._catalogue, self._tokens, span, kinds=self._kinds, typed_typo=distance > 0)
             if value is not None:
                 values.append(value)
-        return _joined_reading(values, first, last)
+        merged = _merged(values)
+        return None if merged is None else _Reading(first, last, merged)
 
     # --- finishing ---------------------------------------------------------------------------------------------------
 
@@ -297,6 +320,19 @@ class _Reader:
         return tuple(match for _, match in best)
 
 
+def _alike(spans: list[Span]) -> list[list[Span]]:
+    """Sorted spans, those together that cover the same words at the same cost: equally likely corrections."""
+    grouped: dict[tuple[int, int, float], list[Span]] = {}
+    for span in spans:
+        grouped.setdefault((span.first, span.last, round(span.cost, 3)), []).append(span)
+    return list(grouped.values())
+
+
+def _cut_short(token: Token) -> bool:
+    """May this be what a slip left of 'pá', 'pó' or 'lã'? 'o de ferro' and 'a de ferro' are not."""
+    return len(token.folded) <= 2 and token.raw not in CONNECTORS and token.folded not in CUES
+
+
 def _empty(token: Token) -> bool:
     """Does a word at either end of a text belong to no name? Question words, connectors, numbers, levels."""
     return token.folded in LEAD or token.connecting or number_of(token) is not None or token.folded in ROMAN
@@ -306,15 +342,15 @@ def _is_choice(ambiguity: Ambiguity) -> bool:
     return ambiguity.choices[0].reason is MatchReason.NICKNAME and len(ambiguity.choices) > 2
 
 
-def _joined_reading(values: list[NameMatch | Ambiguity], first: int, last: int) -> _Reading | None:
-    """One reading of several equally near names: the one they share, a choice of up to six, or nothing."""
+def _merged(values: list[NameMatch | Ambiguity]) -> NameMatch | Ambiguity | None:
+    """One reading of equally near names: the one they share, a choice of up to six, or None. Items come first."""
     matches: dict[tuple[NameKind, tuple[str, ...]], NameMatch] = {}
     for value in values:
         for match in value.choices if isinstance(value, Ambiguity) else (value,):
             matches.setdefault((match.kind, match.ids), match)
-    found = list(matches.values())
-    if not found or len(found) > 6:
+    if len(values) == 1:
+        return values[0]
+    found = [m for m in matches.values() if m.kind is NameKind.ITEM] or list(matches.values())
+    if not found or len(found) > MOST_CHOICES:
         return None
-    if len(found) == 1:
-        return _Reading(first, last, found[0])
-    return _Reading(first, last, Ambiguity(found[0].span, tuple(found)))
+    return found[0] if len(found) == 1 else Ambiguity(found[0].span, tuple(found))

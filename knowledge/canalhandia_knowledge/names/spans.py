@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from canalhandia_knowledge.names.catalogue import NameCatalogue
 from canalhandia_knowledge.names.common_words import COMMON
 from canalhandia_knowledge.names.nicknames import WORDS
-from canalhandia_knowledge.names.tokens import Token
+from canalhandia_knowledge.names.tokens import Token, other_singulars
 from canalhandia_knowledge.names.typos import LONG, SHORTEST, allowed_edits
 
 LONGEST = 9
 """More content words than any name has."""
 
 _SUBSTITUTE = 0.05
-_TYPO = 0.3
+SLIPPED = 0.3
+"""What one edit costs; a span that costs less was typed right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +68,10 @@ def _from(
             for word, more in options[place]:
                 longer = f"{key} {word}" if key else word
                 total = cost + more
-                if total > 2 * _TYPO + 0.2:
+                if total > 2 * SLIPPED + 0.2:
                     continue
                 if catalogue.has(longer):
-                    found.append(Span(first, place, longer, words, total, total >= _TYPO, filler))
+                    found.append(Span(first, place, longer, words, total, total >= SLIPPED, filler))
                 if catalogue.leads_on(longer) and total < following.get(longer, 9.0):
                     following[longer] = total
         if not following:
@@ -87,7 +88,11 @@ def _options(catalogue: NameCatalogue, token: Token, *, phrase: bool) -> list[tu
         meant = WORDS.get(spelled)
         if meant is not None and meant != base:
             options.append((meant, _SUBSTITUTE))
-    if catalogue.knows_word(base) or len(base) < 4 or base.isdigit():
+    if catalogue.knows_word(base):
+        return options
+    others = [w for w in other_singulars(token.folded) if catalogue.knows_word(w)]
+    options += [(w, 0.0) for w in others]
+    if others or len(base) < 4 or base.isdigit():
         return options
     if not phrase and (token.folded in COMMON or base in COMMON):
         return options
@@ -99,8 +104,8 @@ def _options(catalogue: NameCatalogue, token: Token, *, phrase: bool) -> list[tu
     for word, distance in catalogue.near_words.near(base, edits)[:8]:
         if not phrase and len(word) < SHORTEST - 1:
             continue
-        options.append((word, _TYPO * distance))
+        options.append((word, SLIPPED * distance))
         meant = WORDS.get(word)
         if meant is not None:
-            options.append((meant, _TYPO * distance + _SUBSTITUTE))
+            options.append((meant, SLIPPED * distance + _SUBSTITUTE))
     return options

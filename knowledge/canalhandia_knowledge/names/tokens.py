@@ -59,6 +59,13 @@ def base_of(folded: str) -> str:
     return folded
 
 
+def other_singulars(folded: str) -> tuple[str, ...]:
+    """What a plural may also come from: 'cobres' from 'cobre', 'luzes' from 'luz', 'pas' from 'pa'."""
+    if not folded.endswith("s") or len(folded) < 3:
+        return ()
+    return (folded[:-1], folded[:-2]) if folded.endswith("es") else (folded[:-1],)
+
+
 def tokenize(text: str) -> list[Token]:
     """The words of a text in order; everything else separates them. Underscores separate too."""
     return [Token(*_forms(m.group()), m.start(), m.end()) for m in _WORD.finditer(text)]
