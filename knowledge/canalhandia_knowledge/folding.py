@@ -1,7 +1,7 @@
-"""How words are made comparable: case, accents, plurals. One rule for names, index and queries.
+"""How words are made comparable: case, accents, plurals, verb endings. One rule for names, index and queries.
 
 LanceDB's Portuguese stemmer runs before its folding, so 'pao' never meets 'pão'; so the text is folded and
-singularised here, before indexing and before querying.
+singularised here, before indexing and before querying. The results are keys to compare by, not words to show.
 """
 
 import re
@@ -12,41 +12,118 @@ _WORD = re.compile(r"[0-9a-z]+(?:[.,][0-9]+)*")
 
 def fold(text: str) -> str:
     """Lower case, without accents: 'Poção' -> 'pocao'. Length may differ from the input's."""
+    if text.isascii():
+        return text.lower()
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
+def _listed(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_KEPT = _listed(
+    "ademais adeus alferes alias ananas antes apenas apos atlas atras atraves axis bonus burgues cactus cais campus "
+    "caos chassis chines citrus corpus cosmos demais depois detras deus dois focus frances genus gratis herpes holandes "
+    "humus ingles inves iris jamais japones lapis lotus mais menos nautilus nexus oasis onibus onus ourives pires plus "
+    "pois portugues quis reves seis simples status tenis tras tres venus virus zeus gas"
+)
+"""Singular although they end in s."""
+
 _IRREGULAR = {
-    "mais": "mais",
-    "tres": "tres",
-    "lapis": "lapis",
-    "gas": "gas",
-    "onibus": "onibus",
-    "atras": "atras",
+    "maes": "mae",
+    "reis": "rei",
+    "leis": "lei",
+    "freis": "frei",
+    "voleis": "volei",
+    "bois": "boi",
+    "herois": "heroi",
+    "pais": "pai",
+    "samurais": "samurai",
+    "bonsais": "bonsai",
+    "gases": "gas",
+    "deuses": "deus",
+    "paises": "pai",  # 'país' folds to 'pais', the plural of 'pai'
+    "meses": "mes",
+    "arvores": "arvore",
+    "hectares": "hectare",
+    "carceres": "carcere",
+    "folclores": "folclore",
+    "softwares": "software",
+    "dozes": "doze",
+    "trezes": "treze",
+    "gazes": "gaze",
+    "teses": "tese",
+    "hipoteses": "hipotese",
+    "proteses": "protese",
+    "sinteses": "sintese",
+    "dioceses": "diocese",
 }
+
+_UNSTRESSED_IL = _listed(
+    "facil dificil util inutil fertil fragil missil reptil projetil textil habil agil docil debil volatil esteril "
+    "portatil movil versatil infertil imovil"
+)
+_UNSTRESSED_IL_PLURALS = {word[:-2] + "eis": word for word in _UNSTRESSED_IL}
+
+_STRESSED_I = _listed(
+    "zumbi javali abacaxi colibri juri taxi biquini saci bisturi gibi caqui esqui sagui sushi kiwi frenesi rubi guarani "
+    "tupi safari siri guri jabuti bikini mini pequi sucuri xixi caui nori wasabi yeti maori alibi origami"
+)
+"""Their plural ends in -is, but not because they end in -il."""
+
+_ENDINGS = (("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("ois", "ol"), ("quis", "qui"), ("guis", "gui"))
+_VOWELS = "aeiou"
 
 
 def singular(word: str) -> str:
-    """A folded word without its Portuguese plural: 'pocoes' -> 'pocao', 'barris' -> 'barril'. Idempotent."""
-    if len(word) < 4 or word in _IRREGULAR or not word.endswith("s") or word.endswith("ss"):
+    """A folded word without its plural: 'pocoes' -> 'pocao', 'barris' -> 'barril'. Idempotent.
+
+    A final n counts as m ('itens' -> 'item', so 'piglin' and 'piglins' -> 'piglim').
+    """
+    if len(word) < 4 or word in _KEPT:
         return word
-    for ending, base in (
-        ("oes", "ao"),
-        ("aes", "ao"),
-        ("ais", "al"),
-        ("eis", "el"),
-        ("ois", "ol"),
-        ("uis", "ul"),
-    ):
+    if not word.endswith("s") or word.endswith("ss"):
+        return word[:-1] + "m" if word.endswith("n") and word[-2] in _VOWELS else word
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word in _UNSTRESSED_IL_PLURALS:
+        return _UNSTRESSED_IL_PLURALS[word]
+    for ending, base in _ENDINGS:
         if word.endswith(ending):
             return word[: -len(ending)] + base
+    if word.endswith("uis"):
+        return word[:-2] + "l"
     if word.endswith("ns"):
-        return word[:-2] + "m"
+        return word[:-2] + ("m" if word[-3] in _VOWELS else "n")
     if word.endswith("is"):
-        return word[:-2] + "il"
-    if word.endswith(("res", "zes", "ses")) and len(word) > 5:
+        return word[:-1] if word[:-1] in _STRESSED_I else word[:-2] + "il"
+    if word.endswith(("res", "zes")) and word[-4] in _VOWELS:
         return word[:-2]
-    return word[:-1]
+    if word.endswith("eses") and len(word) > 5:
+        return word[:-2]
+    return singular(word[:-1]) if word[:-1] in _KEPT else word[:-1]
+
+
+_VERB_ENDINGS = (
+    # longest first within each conjugation; what is left must keep three letters
+    "assem essem issem ariam eriam iriam armos ermos irmos aremos eremos iremos avamos iamos ando endo indo aram eram "
+    "iram arei erei irei aria eria iria asse esse isse amos emos imos adas ados idas idos ador edor idor acao icao ada "
+    "ado ida ido ava iam ara era ira are ere ire ar er ir am em ou eu iu ei a e o"
+).split()
+
+
+def stem(word: str) -> str:
+    """A folded singular word without its verb or gender ending: 'domar', 'doma', 'domado' -> 'dom'.
+
+    Rough on purpose: it widens a search, and words that meet only here count for less.
+    """
+    if len(word) < 4 or word[0].isdigit() or word.endswith("ao"):
+        return word
+    for ending in _VERB_ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word[: -len(ending)]
+    return word
 
 
 def words(text: str) -> list[str]:
@@ -54,6 +131,11 @@ def words(text: str) -> list[str]:
     return _WORD.findall(fold(text))
 
 
+def search_words(text: str) -> list[str]:
+    """Folded singular words of a text, in order."""
+    return [singular(w) for w in words(text)]
+
+
 def search_text(text: str) -> str:
     """What goes into the search column, and what a query is turned into: folded singular words."""
-    return " ".join(singular(w) for w in words(text))
+    return " ".join(search_words(text))
