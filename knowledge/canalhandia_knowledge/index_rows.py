@@ -6,9 +6,11 @@ from typing import Any
 
 import pyarrow as pa
 
-from canalhandia_knowledge.folding import search_text
+from canalhandia_knowledge.folding import search_words, stem
 from canalhandia_knowledge.index_values import Hit, PageEntry
 from canalhandia_knowledge.types import Chunk, Origin
+
+STEM_MARK = "~"
 
 READ_COLUMNS = (
     "id",
@@ -52,8 +54,14 @@ def content_hash(chunk: Chunk) -> str:
 
 
 def search_column(chunk: Chunk) -> str:
-    """Folded singular words of title, other titles, headings and text."""
-    return search_text(" ".join((chunk.title, *chunk.aliases, *chunk.headings, chunk.text)))
+    """Folded singular words of title, other titles, headings and text; then each of their stems once."""
+    found = search_words(" ".join((chunk.title, *chunk.aliases, *chunk.headings, chunk.text)))
+    return " ".join((*found, *dict.fromkeys(stem_token(w) for w in found)))
+
+
+def stem_token(word: str) -> str:
+    """How a folded singular word's stem stands in the search column: no word looks like it."""
+    return STEM_MARK + stem(word)
 
 
 def table(chunks: Sequence[Chunk], vectors: Sequence[Any], dimension: int) -> pa.Table:
@@ -95,7 +103,13 @@ def chunk_of(row: Mapping[str, Any]) -> Chunk:
 
 
 def hit_of(row: Mapping[str, Any], score: float = 0.0) -> Hit:
-    return Hit(chunk_of(row), tuple(row["search"].split(" ")), score)
+    held = row["search"].split(" ")
+    return Hit(
+        chunk_of(row),
+        tuple(w for w in held if not w.startswith(STEM_MARK)),
+        frozenset(w for w in held if w.startswith(STEM_MARK)),
+        score,
+    )
 
 
 def entry_of(row: Mapping[str, Any]) -> PageEntry:

@@ -47,7 +47,7 @@ def settle(store: Store, build: Generation) -> None:
 
 
 def count_words(store: Store, build: Generation) -> Counter[str]:
-    """Word -> number of chunks that hold it."""
+    """Word, or stem with its mark, -> number of chunks that hold it."""
     counts: Counter[str] = Counter()
     for line in store.rows(build.chunks_table, [WORDS])[WORDS].to_pylist():
         counts.update(set(line.split(" ")))

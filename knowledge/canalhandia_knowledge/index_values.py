@@ -22,13 +22,15 @@ LEXICAL_ONLY = ""
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A row that a search found. `words`: the folded singular words of title, headings and text, in order.
+    """A row that a search found. `words`: the folded singular words of titles, headings and text, in order;
+    `stems`: their stems as the search column has them (index_rows.stem_token).
 
     `score`: BM25 for a word search, cosine (-1 to 1) for a vector search, 0.0 for rows fetched by page or id.
     """
 
     chunk: Chunk
     words: tuple[str, ...]
+    stems: frozenset[str]
     score: float = 0.0
 
 
