@@ -107,7 +107,7 @@ def singular(word: str) -> str:
 
 _VERB_ENDINGS = re.compile(
     "(?:a|e|i)ssem|(?:a|e|i)riam|(?:a|e|i)rmos|(?:a|e|i)remos|avamos|iamos|[aei]ndo|(?:a|e|i)ram|[aei]rei|[aei]ria|"
-    "[aei]sse|[aei]mos|[ai]d[ao]s?|[aei]dor|[ai]cao|ava|iam|[aei]r[ae]|[aei]r|am|em|ou|eu|iu|ei|a|e|o"
+    "[aei]sse|[aei]mos|[ai]d[ao]s?|[aei]dor|ava|iam|[aei]r[ae]|[aei]r|am|em|ou|eu|iu|ei|a|e|o"
 )
 
 
@@ -116,8 +116,10 @@ def stem(word: str) -> str:
 
     Rough on purpose: it widens a search, and words that meet only here count for less.
     """
-    if len(word) < 4 or word[0].isdigit() or (word.endswith("ao") and not word.endswith("cao")):
+    if len(word) < 4 or word[0].isdigit():
         return word
+    if word.endswith("ao"):
+        return word[:-4] if word.endswith(("acao", "icao")) and len(word) > 6 else word
     for at in range(max(3, len(word) - 5), len(word)):
         if _VERB_ENDINGS.fullmatch(word, at):
             return word[:at]
