@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ruamel.yaml import YAML
-from ruamel.yaml.comments import CommentedMap, CommentedSeq
+from ruamel.yaml.comments import CommentedMap, CommentedSeq, TaggedScalar
 from ruamel.yaml.constructor import DuplicateKeyError
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.reader import ReaderError
@@ -46,7 +46,6 @@ _EXPLAINED = (
     ("undefined alias", "texto entre aspas", "ponha entre aspas o texto que começa com *"),
     ("expected alphabetic or numeric", "texto entre aspas", "ponha entre aspas o texto que começa com & ou *"),
     ("expected a single document", "um só documento", "apague as linhas '---' a mais"),
-    ("could not determine a constructor", "um valor simples", "apague a marca que começa com !"),
     ("undefined tag handle", "texto entre aspas", "ponha entre aspas o texto que começa com !"),
 )
 
@@ -179,9 +178,9 @@ class Document:
                 yield Entry(path, str(key), to_plain(value), _key_line(node, key))
 
 
-def read_document(path: Path) -> Document:
-    """The file, whose root must be a mapping that is not empty. Raises `FileRefused`."""
-    return parse_document(read_text(path), path)
+def read_document(path: Path, *, may_be_empty: bool = False) -> Document:
+    """The file, whose root must be a mapping. Raises `FileRefused`."""
+    return parse_document(read_text(path), path, may_be_empty=may_be_empty)
 
 
 def read_text(path: Path) -> str:
@@ -216,9 +215,11 @@ def write_text(path: Path, text: str) -> None:
         raise _refused(path, None, seen, "poder gravar o arquivo", todo) from error
 
 
-def parse_document(text: str, path: Path) -> Document:
+def parse_document(text: str, path: Path, *, may_be_empty: bool = False) -> Document:
     """A document from text; `path` names it in problems and is where `write` puts it. Raises `FileRefused`."""
     root = _load(text, path)
+    if root is None and may_be_empty:
+        root = CommentedMap()
     if root is None:
         todo = "apague o arquivo e reinicie para recriar o padrão, ou recupere uma cópia"
         raise _refused(path, None, "", "chaves e valores, mas o arquivo está vazio", todo)
@@ -295,7 +296,7 @@ def _yaml() -> YAML:
 
 def _load(text: str, path: Path, first_line: int = 1) -> Any:
     try:
-        return _yaml().load(text)
+        root = _yaml().load(text)
     except DuplicateKeyError as error:
         line = _mark_line(error, first_line)
         seen = _row(text, line - first_line + 1)
@@ -313,6 +314,23 @@ def _load(text: str, path: Path, first_line: int = 1) -> Any:
     except (YAMLError, ValueError, TypeError, KeyError, AttributeError, IndexError, AssertionError) as error:
         # ruamel lets some of these escape on malformed tags, dates and directives
         raise _refused(path, None, str(error)[:80], "YAML válido", "compare com o arquivo padrão") from error
+    for line, value in _unusual(root):
+        todo = "apague a marca que começa com !, ou ponha o texto entre aspas"
+        raise _refused(path, line + first_line, value, "um valor simples", todo)
+    return root
+
+
+def _unusual(node: Any, line: int = 0) -> Iterator[tuple[int, str]]:
+    """(line from 0, what stands there) of values with a tag, which could make any Python type of a text."""
+    if isinstance(node, TaggedScalar | bytes | set):
+        yield line, str(getattr(node, "tag", None) or type(node).__name__)
+    if not isinstance(node, CommentedMap | CommentedSeq):
+        return
+    if node.tag.value is not None:
+        yield line, str(node.tag.value)
+    for key, child in node.items() if isinstance(node, CommentedMap) else enumerate(node):
+        place = _key_line(node, key) - 1 if isinstance(node, CommentedMap) else node.lc.item(key)[0]
+        yield from _unusual(child, place)
 
 
 def _explained(said: str) -> tuple[str, str]:
@@ -324,6 +342,8 @@ def _explained(said: str) -> tuple[str, str]:
 
 def _mark_line(error: MarkedYAMLError, first_line: int) -> int:
     mark = error.problem_mark or error.context_mark
+    if "end of stream" in str(error.problem) and error.context_mark is not None:
+        mark = error.context_mark  # where the open quote is, not where the file ends
     return (mark.line if mark is not None else 0) + first_line
 
 
