@@ -1,11 +1,15 @@
 """Shared by all tests: where the optional real game data lies, and a clear skip where it does not."""
 
+import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from canalhandia_bancada.vanilla_snapshot import VanillaToSnapshot
+from canalhandia_knowledge.names import CatalogueSources, NameCatalogue, build_catalogue, load_language
+from canalhandia_knowledge.recipes.book import RecipeBook
 from canalhandia_mediawiki import MediaWiki, free_port, why_not
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,3 +47,36 @@ def mediawiki(running_wiki: MediaWiki) -> Iterator[MediaWiki]:
     running_wiki.no_fault()
     yield running_wiki
     running_wiki.no_fault()
+
+
+@pytest.fixture(scope="session")
+def vanilla(shared: Path) -> Callable[[str], VanillaToSnapshot]:
+    """The recipes of one version ('26.2', '1.21.11') as the Java side would send them."""
+    return lambda version: VanillaToSnapshot(shared / "data" / f"vanilla-{version}", version)
+
+
+@pytest.fixture(scope="session")
+def book(vanilla: Callable[[str], VanillaToSnapshot]) -> RecipeBook:
+    """26.2's recipes, as a server without data packs has them."""
+    return RecipeBook.from_json(vanilla("26.2").text())
+
+
+@pytest.fixture(scope="session")
+def old_book(vanilla: Callable[[str], VanillaToSnapshot]) -> RecipeBook:
+    """1.21.11's recipes, likewise."""
+    return RecipeBook.from_json(vanilla("1.21.11").text())
+
+
+@pytest.fixture(scope="session")
+def names(shared: Path, book: RecipeBook) -> NameCatalogue:
+    """26.2's items with the official pt-BR names, as an operator has downloaded them."""
+    english = json.loads((shared / "data" / "vanilla-26.2" / "en_us.json").read_text(encoding="utf-8"))
+    rows = (shared / "data" / "pt_names.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    items = []
+    for path in (row.split("\t")[0] for row in rows):
+        keys = [f"{kind}.minecraft.{path}" for kind in ("item", "block")]
+        key = next((k for k in keys if k in english), keys[0])
+        items.append((f"minecraft:{path}", key, english.get(key)))
+    files = ("lang/pt_br.1.21.10.json", "pt_names.tsv")
+    languages = tuple(load_language(shared / "data" / name, [key for _, key, _ in items]) for name in files)
+    return build_catalogue(CatalogueSources(items=items, tags=book.tags, languages=languages))

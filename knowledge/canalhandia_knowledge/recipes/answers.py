@@ -307,8 +307,28 @@ class RecipeHelp:
         return " ".join((self.reason, *(f"{line};" for line in self.lines)))
 
 
+@dataclass(frozen=True, slots=True)
+class BookNotReady:
+    """The first snapshot has not arrived yet."""
+
+    def plain_text(self) -> str:
+        return "Ainda estou lendo as receitas deste servidor. Tente de novo em alguns segundos."
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralAnswers:
+    """Exact answers to a question that asked for several things, in its order."""
+
+    parts: tuple["RecipeValue", ...]
+
+    def plain_text(self) -> str:
+        return " ".join(part.plain_text() for part in self.parts)
+
+
 RecipeValue = (
     RecipeAnswer
+    | BookNotReady
+    | SeveralAnswers
     | AlternativesAnswer
     | UsesAnswer
     | TreeAnswer

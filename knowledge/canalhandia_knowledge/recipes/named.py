@@ -198,8 +198,9 @@ class Namer:
     def choice(self, choice: Choice | None) -> NamedChoice | None:
         return None if choice is None else self.words.named(choice)
 
-    def recipe(self, recipe: Recipe, made: str | None = None) -> NamedRecipe:
-        """The recipe in words; `made`: the id it was looked up by, for recipes whose result is not fixed."""
+    def recipe(self, recipe: Recipe, made: str | None = None, *, renamed: str | None = None) -> NamedRecipe:
+        """The recipe in words; `made`: the id it was looked up by, for recipes whose result is not fixed; `renamed`:
+        the name of a whole group that this recipe speaks for."""
         rows = tuple(tuple(self.choice(cell) for cell in row) for row in recipe.rows)
         ingredients = tuple(self.choice(cell) for cell in recipe.ingredients)
         counts: dict[NamedChoice, int] = {}
@@ -209,12 +210,13 @@ class Namer:
         return NamedRecipe(
             recipe=recipe,
             station=STATIONS[recipe.type],
-            result_name=self._result_name(recipe, made),
+            result_name=renamed or self._result_name(recipe, made),
             result=recipe.result,
             rows=rows,
             ingredients=ingredients,
             totals=tuple(ChoiceCount(count, named) for named, count in counts.items()),
             note=self._note(recipe),
+            generalised=renamed is not None,
         )
 
     def _result_name(self, recipe: Recipe, made: str | None) -> str:

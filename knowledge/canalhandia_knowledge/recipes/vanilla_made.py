@@ -61,6 +61,11 @@ _SINCE = {
 }
 
 
+def made_since(path: str) -> str | None:
+    """Since which version the game makes it, for what players remember as not craftable."""
+    return _SINCE.get(path)
+
+
 def vanilla_makes(path: str, version: str) -> bool:
     """Is the game of this version known to have a recipe for this item ('wooden_sword')?"""
     if path in _SINCE:

@@ -1,13 +1,11 @@
-"""Shared by the recipe tests: real data turned into the snapshot that Java sends, and display names."""
+"""The game's own recipe JSON turned into the snapshot that the Java side sends: for tests and benches without a server.
+
+Mirrors the bridge's Java; a server test holds the two against each other. Reads Mojang's data where it lies.
+"""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-import pytest
-
-from canalhandia_knowledge.recipes.book import RecipeBook
 
 COOKING_TIMES = {"smelting": 200, "blasting": 100, "smoking": 100, "campfire_cooking": 100}
 KINDS = {
@@ -104,28 +102,6 @@ class VanillaToSnapshot:
             **changes,
         }
 
-
-@pytest.fixture(scope="session")
-def vanilla(shared: Path) -> Callable[[str], VanillaToSnapshot]:
-    """The converter of one version's real data."""
-    return lambda version: VanillaToSnapshot(shared / "data" / f"vanilla-{version}", version)
-
-
-@pytest.fixture(scope="session")
-def book(vanilla: Callable[[str], VanillaToSnapshot]) -> RecipeBook:
-    """26.2, as a server without data packs has it."""
-    return RecipeBook.from_json(json.dumps(vanilla("26.2").snapshot()))
-
-
-@pytest.fixture(scope="session")
-def old_book(vanilla: Callable[[str], VanillaToSnapshot]) -> RecipeBook:
-    """1.21.11, likewise."""
-    return RecipeBook.from_json(json.dumps(vanilla("1.21.11").snapshot()))
-
-
-@pytest.fixture(scope="session")
-def display_name(shared: Path) -> Callable[[str], str]:
-    """id -> pt-BR name, as the real data has them."""
-    lines = (shared / "data" / "pt_names.tsv").read_text(encoding="utf-8").splitlines()[1:]
-    names = {f"minecraft:{line.split(chr(9))[0]}": line.split("\t")[2] for line in lines}
-    return lambda item: names.get(item, item.partition(":")[2].replace("_", " ").title())
+    def text(self, **changes: Any) -> str:
+        """The snapshot as it crosses the bridge."""
+        return json.dumps(self.snapshot(**changes), ensure_ascii=False)

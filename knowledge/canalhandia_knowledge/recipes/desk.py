@@ -1,0 +1,235 @@
+"""Makes the exact answers about one book: how it is made, what it is for, the tree, what is lacking.
+
+Immutable: a reload makes a new desk. Any thread may ask.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from canalhandia_knowledge.brewing import Brewing
+from canalhandia_knowledge.recipes.answers import (
+    AlternativesAnswer,
+    AmbiguousItem,
+    Amount,
+    Candidate,
+    LackAnswer,
+    NotCraftable,
+    NumberOutOfRange,
+    RecipeAnswer,
+    RecipeValue,
+    RemovedByServer,
+    TreeAnswer,
+    TreeStep,
+    UsesAnswer,
+)
+from canalhandia_knowledge.recipes.book import RecipeBook
+from canalhandia_knowledge.recipes.grammar import capital, lower_name
+from canalhandia_knowledge.recipes.groups import common_recipe
+from canalhandia_knowledge.recipes.named import STATIONS, NamedRecipe, Namer
+from canalhandia_knowledge.recipes.obtaining import how_to_get
+from canalhandia_knowledge.recipes.order import sole_item
+from canalhandia_knowledge.recipes.own_names import distinct_name
+from canalhandia_knowledge.recipes.tree import Part, Plan, PlannedStep, plan
+from canalhandia_knowledge.recipes.types import COOKING, Recipe, path_of
+from canalhandia_knowledge.recipes.uses import UseFinder
+from canalhandia_knowledge.recipes.vanilla_made import made_since
+from canalhandia_knowledge.types import Passage
+
+PAGE_RECIPES = 3
+PAGE_USES = 12
+MAX_CHOICES = 9
+MAX_COUNT = 1_000_000
+_MAX_NOTES = 3
+
+
+class RecipeDesk:
+    """`display_name`: id -> pt name; `obtain_hint`: a passage of the index on how an item is got, or None."""
+
+    def __init__(
+        self,
+        book: RecipeBook,
+        display_name: Callable[[str], str],
+        obtain_hint: Callable[[str], Passage | None] | None = None,
+    ) -> None:
+        self.book = book
+        self.namer = Namer(display_name, book.tags)
+        self.brewing = Brewing(self.namer.item_name, book.version)
+        self._finder = UseFinder(book, self.namer)
+        self._obtain_hint = obtain_hint
+
+    def query_for(self, item_id: str) -> str:
+        """What to type for an item: its name, or its id where several items share the name."""
+        return item_id if distinct_name(item_id) else lower_name(self.namer.item_name(item_id))
+
+    def make(self, item_id: str, query: str, *, number: int | None = None, page: int = 1) -> RecipeValue:
+        """How an item is made. `number` chooses one recipe, `page` a page of the list."""
+        recipes = self.book.making(item_id)
+        name = self.namer.item_name(item_id)
+        if not recipes:
+            return self.not_made(item_id)
+        return self._listed(name, item_id, query, recipes, number, page, self._remarks(item_id, recipes[0]))
+
+    def make_custom(self, name: str, query: str, *, number: int | None = None, page: int = 1) -> RecipeValue:
+        """How an item of this server with its own name is made."""
+        recipes = self.book.making_custom(name)
+        result = recipes[0].result
+        return self._listed(name, result.id if result else None, query, recipes, number, page)
+
+    def make_group(self, ids: Sequence[str], label: str, query: str, *, number: int | None = None) -> RecipeValue:
+        """How a whole group is made: one recipe for all where they are alike, else the list of members."""
+        made = [item for item in ids if self.book.making(item)]
+        if number is not None and 1 <= number <= len(ids):
+            chosen = ids[number - 1]
+            return self.make(chosen, self.query_for(chosen))
+        if len(made) == 1 or len(ids) == 1:
+            item = made[0] if made else ids[0]
+            return self.make(item, self.query_for(item))
+        common = common_recipe(self.book, ids)
+        if common is None or number is not None:
+            return self.ambiguous(query, made or ids)
+        recipe, remark = common
+        named = self.namer.recipe(recipe, renamed=label)
+        notes = (remark,) if remark else ()
+        members = tuple(self.namer.item_name(item) for item in ids)
+        return RecipeAnswer(label, ids[0], query, (named,), 1, notes=notes, group=members)
+
+    def ambiguous(self, text: str, ids: Sequence[str], verb: str = "") -> AmbiguousItem:
+        """The list to choose from."""
+        return AmbiguousItem(text, tuple(self.candidate(item) for item in ids[:MAX_CHOICES]), verb)
+
+    def candidate(self, item_id: str) -> Candidate:
+        return Candidate(self.namer.item_name(item_id), self.query_for(item_id), item_id)
+
+    def not_made(self, item_id: str) -> NotCraftable | RemovedByServer:
+        """Why there is no recipe, and how else the thing is got."""
+        name = self.namer.item_name(item_id)
+        how = how_to_get(item_id)
+        if self.book.removed_by_server(item_id):
+            return RemovedByServer(name, item_id, how)
+        passage = self._obtain_hint(item_id) if how is None and self._obtain_hint else None
+        return NotCraftable(name, item_id, how or (_first_sentences(passage) if passage else None), passage)
+
+    def alternatives(self, item_id: str, query: str, number: int = 1) -> RecipeValue:
+        """What fits each slot of one recipe."""
+        recipes = self.book.making(item_id)
+        name = self.namer.item_name(item_id)
+        if not recipes:
+            return self.not_made(item_id)
+        if not 1 <= number <= len(recipes):
+            return NumberOutOfRange(name, query, number, len(recipes))
+        return AlternativesAnswer(name, query, number, self.namer.recipe(recipes[number - 1], item_id))
+
+    def uses(self, item_id: str, query: str, page: int = 1) -> RecipeValue:
+        """What an item is used in, most cared for first."""
+        uses = self._finder.uses(item_id)
+        name = self.namer.item_name(item_id)
+        pages = max(1, -(-len(uses) // PAGE_USES))
+        if not 1 <= page <= pages:
+            return NumberOutOfRange(name, f"usos {query} pagina", page, pages, "página")
+        first = (page - 1) * PAGE_USES
+        brewing = tuple(self.brewing.uses(item_id)) if page == 1 else ()
+        return UsesAnswer(name, item_id, query, uses[first : first + PAGE_USES], len(uses), brewing, page, pages)
+
+    def tree(self, item_id: str, query: str, count: int = 1) -> RecipeValue:
+        """Everything down to raw materials for so many pieces."""
+        if not self.book.making(item_id):
+            return self.not_made(item_id)
+        made = plan(self.book, item_id, _sane(count))
+        return TreeAnswer(
+            name=self.namer.item_name(item_id),
+            item_id=item_id,
+            query=query,
+            count=made.count,
+            raw=self._amounts(made.raw),
+            steps=tuple(self._step(step) for step in made.steps),
+            leftovers=self._amounts(made.leftovers),
+            notes=self._notes(made),
+        )
+
+    def lack(self, item_id: str, query: str, count: int, inventory: Mapping[str, int] | None) -> RecipeValue:
+        """What the asker still lacks for so many pieces; `inventory` None: it could not be read."""
+        if not self.book.making(item_id):
+            return self.not_made(item_id)
+        made = plan(self.book, item_id, _sane(count), inventory or {})
+        target = made.steps[-1] if made.steps else None
+        return LackAnswer(
+            name=self.namer.item_name(item_id),
+            item_id=item_id,
+            query=query,
+            count=made.count,
+            needed=self._amounts(target.taken) if target else (),
+            have=self._amounts(made.from_stock),
+            missing=self._amounts(made.raw),
+            steps=tuple(self._step(step) for step in made.steps),
+            inventory_known=inventory is not None,
+            notes=self._notes(made),
+        )
+
+    def _listed(
+        self,
+        name: str,
+        item_id: str | None,
+        query: str,
+        recipes: Sequence[Recipe],
+        number: int | None,
+        page: int,
+        notes: tuple[str, ...] = (),
+    ) -> RecipeValue:
+        total = len(recipes)
+        pages = -(-total // PAGE_RECIPES)
+        if number is not None:
+            if not 1 <= number <= total:
+                return NumberOutOfRange(name, query, number, total)
+            shown = (self._named(recipes[number - 1], item_id),)
+            return RecipeAnswer(name, item_id, query, shown, total, first=number, page=0, pages=pages, notes=notes)
+        if not 1 <= page <= pages:
+            return NumberOutOfRange(name, f"{query} pagina", page, pages, "página")
+        first = (page - 1) * PAGE_RECIPES
+        named = tuple(self._named(recipe, item_id) for recipe in recipes[first : first + PAGE_RECIPES])
+        return RecipeAnswer(name, item_id, query, named, total, first=first + 1, page=page, pages=pages, notes=notes)
+
+    def _remarks(self, item_id: str, first: Recipe) -> tuple[str, ...]:
+        """Since when the game makes it where that is recent, and where an oven's input itself comes from an oven."""
+        said = []
+        since = made_since(path_of(item_id))
+        if since is not None and not first.of_this_server:
+            said.append(f"Tem receita desde a versão {since}.")
+        source = sole_item(first)
+        if first.type in COOKING and source is not None:
+            before = self.book.making(source)
+            if before and before[0].type in COOKING and sole_item(before[0]) != item_id:
+                said.append(f"{capital(self._named(before[0], source).sentence())}")
+        return tuple(said)
+
+    def _named(self, recipe: Recipe, item_id: str | None) -> NamedRecipe:
+        return self.namer.recipe(recipe, item_id)
+
+    def _part_name(self, part: Part) -> str:
+        if part.name is not None:
+            return part.name
+        return self.namer.item_name(part.item_id) if part.item_id else "Ingrediente que o servidor não informa"
+
+    def _amounts(self, parts: Sequence[tuple[Part, int]]) -> tuple[Amount, ...]:
+        return tuple(Amount(count, self._part_name(part), part.item_id) for part, count in parts)
+
+    def _step(self, step: PlannedStep) -> TreeStep:
+        made = Amount(step.made, self._part_name(step.part), step.part.item_id)
+        return TreeStep(STATIONS[step.recipe.type], step.times, made, self._amounts(step.taken))
+
+    def _notes(self, made: Plan) -> tuple[str, ...]:
+        """Which alternatives were assumed where others would do."""
+        said: dict[str, None] = {}
+        for choice, part in made.open_choices:
+            named = self.namer.words.named(choice)
+            said[f"Onde conto {lower_name(self._part_name(part))}, serve {named.label}."] = None
+        return tuple(said)[:_MAX_NOTES]
+
+
+def _sane(count: int) -> int:
+    return max(1, min(count, MAX_COUNT))
+
+
+def _first_sentences(passage: Passage) -> str:
+    """The passage's first sentence or two, at most 240 characters."""
+    text = " ".join(passage.text.split())
+    end = max(text.rfind(". ", 0, 240), text.rfind(".", 0, 240))
+    return text[: end + 1] if end > 40 else text[:240].rsplit(" ", 1)[0] + "…"

@@ -1,0 +1,203 @@
+"""From a thing down to raw materials: which recipe each part takes, how often, in which order, and what is left over.
+
+The plan is a directed graph without loops: a recipe whose parts lead back to what is being made is passed over (ingot
+<-> block), and what has no other way counts as raw. Where a slot leaves a choice, what the player carries is taken
+first, then the server's first.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from canalhandia_knowledge.recipes.book import RecipeBook
+from canalhandia_knowledge.recipes.gathering import gathered, left_in_grid
+from canalhandia_knowledge.recipes.types import Choice, Recipe, RecipeType
+
+_PLANNABLE = frozenset(RecipeType) - {RecipeType.SPECIAL, RecipeType.SMITHING_TRIM, RecipeType.UNKNOWN}
+_MAX_DEPTH = 60
+_MAX_VISITS = 20_000
+"""Beyond these a data pack is a maze: what is deeper counts as raw, so that no command can hang."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one slot takes in this plan: an item, or an exact stack with its own name."""
+
+    item_id: str
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedStep:
+    """`times` runs of a recipe; `taken` is the sum of all runs."""
+
+    recipe: Recipe
+    times: int
+    part: Part
+    made: int
+    taken: tuple[tuple[Part, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`steps` can be done in order. `raw`: materials that nothing in the plan makes, beyond the stock; `from_stock`:
+    what was carried and is used; `open_choices`: choices of which one alternative was assumed."""
+
+    target: Part
+    count: int
+    steps: tuple[PlannedStep, ...]
+    raw: tuple[tuple[Part, int], ...]
+    from_stock: tuple[tuple[Part, int], ...]
+    leftovers: tuple[tuple[Part, int], ...]
+    open_choices: tuple[tuple[Choice, Part], ...]
+
+
+def plan(book: RecipeBook, item_id: str, count: int, stock: Mapping[str, int] | None = None) -> Plan:
+    """What `count` pieces take. `stock`: what is carried (the thing itself is not counted: n new ones are made)."""
+    return _Planner(book, dict(stock or {})).plan(item_id, count)
+
+
+class _Planner:
+    def __init__(self, book: RecipeBook, stock: dict[str, int]) -> None:
+        self._book = book
+        self._stock = stock
+        self._chosen: dict[Part, Recipe | None] = {}
+        self._primary: dict[Choice, Part] = {}
+        self._visiting: set[Part] = set()
+        self._visits = 0
+
+    def plan(self, item_id: str, count: int) -> Plan:
+        target = Part(item_id)
+        self._stock.pop(item_id, None)
+        self._choose(target, top=True)
+        demand: Counter[Part] = Counter({target: count})
+        used: Counter[Part] = Counter()
+        left: Counter[Part] = Counter()
+        raw: list[tuple[Part, int]] = []
+        steps: list[PlannedStep] = []
+        open_choices: dict[Choice, Part] = {}
+        for part in self._consumers_first(target):
+            needed = demand[part] - self._carried(part, demand[part], used)
+            if needed <= 0:
+                continue
+            recipe = self._chosen.get(part)
+            if recipe is None:
+                raw.append((part, needed))
+                continue
+            produced = recipe.result.count if recipe.result else 1
+            times = -(-needed // produced)
+            taken: Counter[Part] = Counter()
+            for choice, slots in recipe.counted_choices().items():
+                primary = self._primary_of(choice)
+                remaining = slots * times
+                for other in choice.items if len(choice.items) > 1 else ():
+                    alternative = Part(other)
+                    if alternative != primary:
+                        carried = self._carried(alternative, remaining, used)
+                        taken[alternative] += carried
+                        remaining -= carried
+                taken[primary] += remaining
+                demand[primary] += remaining
+                if remaining and len(choice.ids) > 1:
+                    open_choices[choice] = primary
+            for each, amount in taken.items():
+                rest = left_in_grid(each.item_id)
+                if rest and amount:
+                    left[Part(rest)] += amount
+            steps.append(PlannedStep(recipe, times, part, times * produced, _filled(taken)))
+            left[part] += times * produced - needed
+        return Plan(
+            target, count, tuple(reversed(steps)), tuple(raw), _filled(used), _filled(left), tuple(open_choices.items())
+        )
+
+    def _carried(self, part: Part, wanted: int, used: "Counter[Part]") -> int:
+        """Take up to `wanted` from the stock; plain items only, since an inventory does not tell custom ones apart."""
+        if part.name is not None:
+            return 0
+        amount = min(wanted, self._stock.get(part.item_id, 0))
+        if amount > 0:
+            self._stock[part.item_id] -= amount
+            used[part] += amount
+        return max(amount, 0)
+
+    def _primary_of(self, choice: Choice) -> Part:
+        """The alternative that is planned with where the carried ones do not suffice."""
+        part = self._primary.get(choice)
+        if part is None:
+            part = self._primary[choice] = self._pick(choice)
+        return part
+
+    def _pick(self, choice: Choice) -> Part:
+        if choice.stacks:
+            stack = choice.stacks[0]
+            return Part(stack.id, stack.name)
+        ids = choice.items
+        if not ids:
+            return Part("", None)
+        if len(ids) == 1:
+            return Part(ids[0])
+        return Part(
+            max(ids, key=lambda item: (self._stock.get(item, 0) > 0, self._stock.get(item, 0), self._near(item)))
+        )
+
+    def _near(self, item_id: str) -> bool:
+        """Can it be made in one step from what is carried?"""
+        return any(
+            all(any(self._stock.get(item, 0) > 0 for item in choice.items) for choice in recipe.choices())
+            for recipe in self._book.making(item_id)
+            if recipe.type in _PLANNABLE
+        )
+
+    def _choose(self, part: Part, *, top: bool = False, depth: int = 0) -> bool:
+        """Settle which recipe makes a part; False: every way leads back to something that is being settled."""
+        if part in self._chosen:
+            return True
+        if part in self._visiting:
+            return False
+        self._visits += 1
+        stops = part.name is not None or (not top and gathered(part.item_id))
+        if stops or depth > _MAX_DEPTH or self._visits > _MAX_VISITS:
+            self._chosen[part] = None
+            return True
+        recipes = [r for r in self._book.making(part.item_id) if self._usable(r)]
+        self._visiting.add(part)
+        looped = False
+        for recipe in recipes:
+            parts = {self._primary_of(choice) for choice in recipe.choices()}
+            if part in parts:
+                continue
+            if all(self._choose(each, depth=depth + 1) for each in sorted(parts, key=lambda p: p.item_id)):
+                self._visiting.discard(part)
+                self._chosen[part] = recipe
+                return True
+            looped = True
+        self._visiting.discard(part)
+        if looped and self._visiting:
+            return False
+        self._chosen[part] = None
+        return True
+
+    def _usable(self, recipe: Recipe) -> bool:
+        plain = recipe.result is not None and not recipe.result.custom and recipe.result.potion is None
+        return plain and recipe.type in _PLANNABLE and any(True for _ in recipe.choices())
+
+    def _consumers_first(self, target: Part) -> list[Part]:
+        """Every part of the plan, each before the parts that it is made of."""
+        done: list[Part] = []
+        seen: set[Part] = set()
+
+        def visit(part: Part) -> None:
+            if part in seen:
+                return
+            seen.add(part)
+            recipe = self._chosen.get(part)
+            for choice in recipe.choices() if recipe else ():
+                visit(self._primary_of(choice))
+            done.append(part)
+
+        visit(target)
+        return list(reversed(done))
+
+
+def _filled(counts: "Counter[Part]") -> tuple[tuple[Part, int], ...]:
+    return tuple((part, amount) for part, amount in counts.items() if amount > 0)
