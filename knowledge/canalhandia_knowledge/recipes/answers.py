@@ -3,6 +3,7 @@
 The plugin draws them (grid, hover, clicks); the same value is the whole answer of `/receita` and of an exact `/ia`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from canalhandia_knowledge.brewing import BrewingAnswer, NoSuchPotion
@@ -47,8 +48,11 @@ class RecipeAnswer:
         if self.group:
             said.append(f"Vale para {len(self.group)} tipos.")
         left = self.total - len(self.recipes)
-        if left > 0:
-            said.append(f"Há {'mais uma receita' if left == 1 else f'mais {left} receitas'}: /receita {self.query} 2")
+        if self.page == 0 and left > 0:
+            said.append(f"Receita {self.first} de {self.total}.")
+        elif left > 0:
+            next_page = f"/receita {self.query} pagina {self.page % self.pages + 1}"
+            said.append(f"Há {'mais uma receita' if left == 1 else f'mais {left} receitas'}: {next_page}")
         return " ".join(said)
 
     def _bodies(self) -> str:
@@ -129,6 +133,11 @@ class Amount:
         return counted_name(self.count, self.name)
 
 
+def _fits(amounts: Sequence[Amount], one: str, many: str) -> str:
+    """The verb that fits what follows."""
+    return one if sum(amount.count for amount in amounts) == 1 else many
+
+
 @dataclass(frozen=True, slots=True)
 class TreeStep:
     """One step: `times` runs of a recipe at a station give `made`. `taken`: what goes in."""
@@ -163,7 +172,7 @@ class TreeAnswer:
         said = [f"Para {head} você precisa de {listed([raw.text for raw in self.raw])}."]
         said.append("Passos: " + "; ".join(f"{n}) {step.text}" for n, step in enumerate(self.steps, 1)) + ".")
         if self.leftovers:
-            said.append(f"Sobra {listed([left.text for left in self.leftovers])}.")
+            said.append(f"{_fits(self.leftovers, 'Sobra', 'Sobram')} {listed([left.text for left in self.leftovers])}.")
         return " ".join((*said, *self.notes))
 
 
@@ -194,7 +203,9 @@ class LackAnswer:
         if not self.missing:
             said.append(f"Você já tem tudo para {head}.")
         else:
-            said.append(f"Para {head} ainda falta {listed([each.text for each in self.missing])}.")
+            said.append(
+                f"Para {head} ainda {_fits(self.missing, 'falta', 'faltam')} {listed([each.text for each in self.missing])}."
+            )
         if self.have:
             said.append(f"Você já tem {listed([each.text for each in self.have])}.")
         if self.needed and self.missing:
@@ -212,7 +223,7 @@ class NotCraftable:
     passage: Passage | None = None
 
     def plain_text(self) -> str:
-        said = f"{capital(self.name)} não tem receita neste servidor."
+        said = f"{capital(self.name)}: não tem receita neste servidor."
         return f"{said} {self.how}" if self.how else said
 
 

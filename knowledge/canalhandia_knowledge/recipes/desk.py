@@ -22,8 +22,8 @@ from canalhandia_knowledge.recipes.answers import (
     UsesAnswer,
 )
 from canalhandia_knowledge.recipes.book import RecipeBook
-from canalhandia_knowledge.recipes.grammar import capital, lower_name
-from canalhandia_knowledge.recipes.groups import common_recipe
+from canalhandia_knowledge.recipes.grammar import capital, listed, lower_name
+from canalhandia_knowledge.recipes.groups import common_recipe, largest_kind
 from canalhandia_knowledge.recipes.named import STATIONS, NamedRecipe, Namer
 from canalhandia_knowledge.recipes.obtaining import how_to_get
 from canalhandia_knowledge.recipes.order import sole_item
@@ -83,14 +83,26 @@ class RecipeDesk:
         if len(made) == 1 or len(ids) == 1:
             item = made[0] if made else ids[0]
             return self.make(item, self.query_for(item))
-        common = common_recipe(self.book, ids)
+        if not made:
+            return self.none_made(ids, label) or self.ambiguous(query, ids)
+        alike = largest_kind(made)
+        common = common_recipe(self.book, alike)
         if common is None or number is not None:
-            return self.ambiguous(query, made or ids)
+            return self.ambiguous(query, made)
         recipe, remark = common
         named = self.namer.recipe(recipe, renamed=label)
-        notes = (remark,) if remark else ()
-        members = tuple(self.namer.item_name(item) for item in ids)
-        return RecipeAnswer(label, ids[0], query, (named,), 1, notes=notes, group=members)
+        others = [lower_name(self.namer.item_name(item)) for item in made if item not in alike][:MAX_CHOICES]
+        also = f"Com receita própria: {listed(others)}." if others else None
+        members = tuple(self.namer.item_name(item) for item in alike)
+        notes = tuple(note for note in (remark, also) if note)
+        return RecipeAnswer(label, alike[0], query, (named,), 1, notes=notes, group=members)
+
+    def none_made(self, ids: Sequence[str], label: str) -> NotCraftable | None:
+        """One answer for several things none of which has a recipe, where they are got the same way."""
+        ways = {how_to_get(item) for item in ids}
+        if len(ways) != 1 or any(self.book.making(item) or self.book.removed_by_server(item) for item in ids):
+            return None
+        return NotCraftable(label, ids[0], ways.pop())
 
     def ambiguous(self, text: str, ids: Sequence[str], verb: str = "") -> AmbiguousItem:
         """The list to choose from."""
@@ -190,6 +202,9 @@ class RecipeDesk:
     def _remarks(self, item_id: str, first: Recipe) -> tuple[str, ...]:
         """Since when the game makes it where that is recent, and where an oven's input itself comes from an oven."""
         said = []
+        if all(any(item_id in choice.ids for choice in each.choices()) for each in self.book.making(item_id)):
+            how = how_to_get(item_id)
+            said.extend([how] if how else [])
         since = made_since(path_of(item_id))
         if since is not None and not first.of_this_server:
             said.append(f"Tem receita desde a versão {since}.")

@@ -39,7 +39,7 @@ from canalhandia_knowledge.recipes.finding import (
     find,
 )
 from canalhandia_knowledge.recipes.gathering import gathered
-from canalhandia_knowledge.recipes.grammar import lower_name
+from canalhandia_knowledge.recipes.grammar import capital, lower_name
 from canalhandia_knowledge.recipes.intents import MAKE_WORDS, Intent, Wish, item_matches, read_intent
 from canalhandia_knowledge.recipes.no_such import no_such_piece
 from canalhandia_knowledge.recipes.potion_words import (
@@ -186,6 +186,10 @@ class ExactRecipes:
         self, desk: RecipeDesk, choices: tuple[Candidate, ...], parsed: Parsed, inventory: Mapping[str, int] | None
     ) -> RecipeValue:
         if parsed.number is None:
+            ids = [choice.item_id for choice in choices if choice.item_id is not None]
+            none = desk.none_made(ids, capital(parsed.name)) if len(ids) == len(choices) else None
+            if none is not None and parsed.verb is Verb.MAKE:
+                return none
             return AmbiguousItem(parsed.name, choices, parsed.verb.value)
         if not 1 <= parsed.number <= len(choices):
             return NumberOutOfRange(parsed.name, parsed.name, parsed.number, len(choices), "opção")

@@ -7,7 +7,7 @@ list of exceptions; nothing here knows an item.
 from collections.abc import Sequence
 from functools import lru_cache
 
-PROPER = frozenset({"Nether", "End", "TNT", "XP"})
+PROPER = frozenset({"Nether", "End", "TNT", "XP", "II", "III", "IV", "V", "VI"})
 """Words that keep their capital inside a sentence."""
 
 _PREPOSITIONS = frozenset({"de", "do", "da", "dos", "das", "com", "em", "no", "na", "para", "sem", "e", "a", "ao"})

@@ -43,6 +43,15 @@ def common_recipe(book: RecipeBook, ids: Sequence[str]) -> tuple[Recipe, str | N
     return merged, remark
 
 
+def largest_kind(ids: Sequence[str]) -> Sequence[str]:
+    """The members that differ by colour or wood alone where they are most of the group (doors without iron ones)."""
+    for pattern in (_COLOURED, _WOODEN):
+        kind = [item for item in ids if pattern.fullmatch(path_of(item))]
+        if 2 * len(kind) > len(ids):
+            return kind
+    return ids
+
+
 def _all(pattern: re.Pattern[str], ids: Sequence[str]) -> bool:
     return all(pattern.fullmatch(path_of(item)) for item in ids)
 

@@ -136,9 +136,7 @@ class _Planner:
             return Part("", None)
         if len(ids) == 1:
             return Part(ids[0])
-        return Part(
-            max(ids, key=lambda item: (self._stock.get(item, 0) > 0, self._stock.get(item, 0), self._near(item)))
-        )
+        return Part(max(ids, key=lambda item: (self._near(item), self._stock.get(item, 0))))
 
     def _near(self, item_id: str) -> bool:
         """Can it be made in one step from what is carried?"""
