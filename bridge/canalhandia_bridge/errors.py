@@ -1,9 +1,11 @@
 """What can go wrong between Python and the server.
 
 BridgeError
-├── GatewayRefused       wrong token, or a command the locked gateway does not take
+├── GatewayRefused       wrong token, or a call that the locked gateway does not take
 ├── GatewayLost          the JVM is gone, or the connection broke
-└── ProtocolError        the other side sent something that is not the agreed JSON
+├── ServerBusy           the server thread did not answer in 2 s; the next call may be answered
+├── ServerFailed         a call failed inside the server, which lives on
+└── ProtocolError        a value that crossed is not the agreed JSON, seen from either side
 """
 
 
@@ -17,6 +19,14 @@ class GatewayRefused(BridgeError):
 
 class GatewayLost(BridgeError):
     """The JVM cannot be reached any more; the sidecar should stop."""
+
+
+class ServerBusy(BridgeError):
+    """The server thread is too busy to be read now; ask again later."""
+
+
+class ServerFailed(BridgeError):
+    """The server raised an error of its own during a call; its log has the details."""
 
 
 class ProtocolError(BridgeError):

@@ -203,9 +203,8 @@ class LackAnswer:
         if not self.missing:
             said.append(f"Você já tem tudo para {head}.")
         else:
-            said.append(
-                f"Para {head} ainda {_fits(self.missing, 'falta', 'faltam')} {listed([each.text for each in self.missing])}."
-            )
+            verb = _fits(self.missing, "falta", "faltam")
+            said.append(f"Para {head} ainda {verb} {listed([each.text for each in self.missing])}.")
         if self.have:
             said.append(f"Você já tem {listed([each.text for each in self.have])}.")
         if self.needed and self.missing:
