@@ -7,13 +7,18 @@ the place of the old one (a reference is replaced in one step, so readers on oth
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from canalhandia_knowledge.names.entries import Entity, Name
+from canalhandia_knowledge.names.entries import Entity, Name, Rank
 from canalhandia_knowledge.names.languages import LanguageFile
 from canalhandia_knowledge.names.potions import PotionNames
 from canalhandia_knowledge.names.tokens import joined
 from canalhandia_knowledge.names.typos import NearIndex
 from canalhandia_knowledge.names.wiki_names import WikiName
 from canalhandia_knowledge.types import MatchReason, NameKind
+
+PLAIN_QUALIFIERS = frozenset(
+    {"grande", "pequeno", "pequena", "medio", "alto", "alta", "baixo", "baixa", "normal", "simple", "vivo"}
+)
+"""Words that players add to any name without meaning another item."""
 
 ItemRow = tuple[str, str, str | None]
 """One item of the running server: namespaced id, translation key, its own English name."""
@@ -75,6 +80,12 @@ class NameCatalogue:
             if len(parts) > 1 and any(n.entity.kind is NameKind.ITEM for n in names.get(key, ())):
                 self._heads.add(parts[0])
         self._words = frozenset(words)
+        self._tails = self._qualifiers()
+        self._reordered: dict[str, tuple[str, ...]] = {}
+        for key in names:
+            if key.count(" ") >= 2:
+                form = " ".join(sorted(key.split(" ")))
+                self._reordered[form] = (*self._reordered.get(form, ()), key)
         self.near_words = NearIndex(words, by_sound=True)
         self._whole: dict[str, tuple[str, ...]] = {}
         self._file_whole_names()
@@ -83,6 +94,15 @@ class NameCatalogue:
         for key in names:
             for word in set(key.split(" ")):
                 self._by_word.setdefault(word, []).append(key)
+
+    def _qualifiers(self) -> set[str]:
+        """Last words of Portuguese item names that name nothing alone: 'talhado', 'polida', 'oxidado'."""
+        tails: set[str] = set()
+        for key, names in self._names.items():
+            words = key.split(" ")
+            if len(words) > 1 and any(n.entity.kind is NameKind.ITEM and n.rank < Rank.ENGLISH for n in names):
+                tails.add(words[-1])
+        return {word for word in tails if word not in self._names and word not in self._choices} - PLAIN_QUALIFIERS
 
     def _file_whole_names(self) -> None:
         for key, names in self._names.items():
@@ -112,6 +132,14 @@ class NameCatalogue:
     def heads_items(self, base: str) -> bool:
         """Do names of items of more than one word begin with this word ('bloco', 'mesa')?"""
         return base in self._heads
+
+    def qualifies_items(self, base: str) -> bool:
+        """Does this word only ever stand behind the names of items, making other items of them?"""
+        return base in self._tails
+
+    def reordered(self, words: str) -> tuple[str, ...]:
+        """The keys of three words and more that are made of these, given sorted."""
+        return self._reordered.get(words, ())
 
     def whole(self, form: str) -> tuple[str, ...]:
         """The keys of names that are this when written without blanks (`tokens.joined`)."""

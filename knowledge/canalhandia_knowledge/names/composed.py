@@ -113,10 +113,11 @@ _GEAR: dict[str, tuple[str, ...]] = {
     "leggings": ("calças", "perneira"),
     "boots": ("botas",),
 }
-_ARMOURS = {"horse_armor": "armadura {} para cavalo", "nautilus_armor": "armadura {} para náutilo"}
+_ARMOURS = {"horse_armor": "cavalo", "nautilus_armor": "náutilo"}
 
 BASES: dict[str, tuple[str, ...]] = {
     "stone": ("pedra",),
+    "deepslate": ("ardósia", "ardosiabissal"),
     "cobblestone": ("pedregulho",),
     "mossy_cobblestone": ("pedregulho musgoso", "pedregulho com musgo"),
     "stone_brick": ("tijolos de pedra",),
@@ -243,30 +244,30 @@ _TRIMS: dict[str, str] = {
     "flow": "fluxo",
     "bolt": "raio",
 }
-_SHERDS: dict[str, str] = {
-    "angler": "pesca",
-    "archer": "arqueiro",
-    "arms_up": "braços erguidos",
-    "blade": "lâmina",
-    "brewer": "alquimista",
-    "burn": "chama",
-    "danger": "perigo",
-    "explorer": "explorador",
-    "flow": "fluxo",
-    "friend": "amigo",
-    "guster": "ventania",
-    "heart": "coração",
-    "heartbreak": "coração partido",
-    "howl": "uivo",
-    "miner": "minerador",
-    "mourner": "lamento",
-    "plenty": "fartura",
-    "prize": "prêmio",
-    "scrape": "raspagem",
-    "sheaf": "feixe",
-    "shelter": "abrigo",
-    "skull": "crânio",
-    "snort": "bufo",
+_SHERDS: dict[str, tuple[str, ...]] = {
+    "angler": ("pesca",),
+    "archer": ("arqueiro", "arco"),
+    "arms_up": ("braços erguidos", "figura"),
+    "blade": ("lâmina", "espada"),
+    "brewer": ("alquimista", "poção"),
+    "burn": ("chama", "fogo"),
+    "danger": ("perigo", "creeper"),
+    "explorer": ("explorador", "mapa"),
+    "flow": ("fluxo",),
+    "friend": ("amigo",),
+    "guster": ("ventania", "vórtice"),
+    "heart": ("coração",),
+    "heartbreak": ("coração partido",),
+    "howl": ("uivo", "lobo"),
+    "miner": ("minerador", "picareta"),
+    "mourner": ("lamento", "warden"),
+    "plenty": ("fartura", "baú"),
+    "prize": ("prêmio", "joia"),
+    "scrape": ("raspagem", "machado"),
+    "sheaf": ("feixe", "trigo"),
+    "shelter": ("abrigo", "árvore"),
+    "skull": ("crânio",),
+    "snort": ("bufo", "farejador"),
 }
 
 
@@ -312,7 +313,8 @@ def _gear(path: str) -> list[str]:
     if thing in _GEAR:
         return _cross(_GEAR[thing], tails)
     if thing in _ARMOURS:
-        return [_ARMOURS[thing].format(tails[0]), _ARMOURS[thing].format("").replace("  ", " ") + " " + tails[0]]
+        beast = _ARMOURS[thing]
+        return [f for tail in tails for f in (f"armadura {tail} para {beast}", f"armadura de {beast} {tail}")]
     return []
 
 
@@ -372,17 +374,15 @@ def _numbered_kind(path: str) -> list[str]:
         creature = CREATURES.get(path.removesuffix("_spawn_egg"))
         if creature is None:
             return []
-        return [
-            f"{head} de {name}" for name in creature[:2] for head in ("ovo gerador", "ovo de invocação", "spawn egg")
-        ]
+        return [f"{head} de {name}" for name in creature for head in ("ovo gerador", "ovo de invocação", "spawn egg")]
     if path.endswith("_armor_trim_smithing_template"):
         trim = path.removesuffix("_armor_trim_smithing_template")
         name = _TRIMS.get(trim, trim.replace("_", " "))
         return [f"molde de ferraria {n}" for n in dict.fromkeys((name, trim.replace("_", " ")))] + [f"molde de {name}"]
     if path.endswith("_pottery_sherd"):
         sherd = path.removesuffix("_pottery_sherd")
-        name = _SHERDS.get(sherd, sherd.replace("_", " "))
-        return [f"fragmento de cerâmica de {name}", f"caco de {name}"]
+        names = _SHERDS.get(sherd, (sherd.replace("_", " "),))
+        return [f"{head} de {name}" for name in names for head in ("fragmento de cerâmica", "óstraco", "caco")]
     if path.startswith("music_disc_"):
         disc = path.removeprefix("music_disc_").replace("_", " ")
         return [f"disco musical {disc}", f"disco {disc}", f"disco de música {disc}"]

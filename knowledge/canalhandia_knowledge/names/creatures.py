@@ -13,7 +13,7 @@ CREATURES: dict[str, tuple[str, ...]] = {
     "bogged": ("pantanoso", "esqueleto do pântano"),
     "breeze": ("vórtice", "breeze"),
     "camel": ("camelo",),
-    "camel_husk": ("camelo-múmia", "camelo múmia"),
+    "camel_husk": ("camelo-múmia", "camelo múmia", "camelo zumbi-múmia"),
     "cat": ("gato",),
     "cave_spider": ("aranha das cavernas", "aranha da caverna", "aranha azul"),
     "chicken": ("galinha", "frango vivo"),

@@ -55,6 +55,9 @@ MISLEADING: Mapping[str, str | None] = {
 }
 """Folded English title -> item path, None for a title that is no item. Only for servers without English names."""
 
+OTHER_ARTICLES = frozenset({"light", "air", "end", "nether"})
+"""Titles whose English article is about something else than the item of that name ('Light' is about light levels)."""
+
 _RULES = (
     (re.compile(r"^waxed block of (.+)$"), "waxed_{}_block"),
     (re.compile(r"^block of (.+)$"), "{}_block"),
@@ -86,12 +89,13 @@ class EnglishTitles:
 
     def by_name(self, title: str) -> tuple[str, ...]:
         """The items whose own English name is this title; several share 'Music Disc'. () when none."""
-        return self._by_name.get(english_key(title), ())
+        key = english_key(title)
+        return () if key in OTHER_ARTICLES else self._by_name.get(key, ())
 
     def by_rule(self, title: str) -> str | None:
         """The item that the title's uppercase form (or a known pattern) names; None rather than a wrong one."""
         key = english_key(title)
-        if key in self._by_name:
+        if key in self._by_name or key in OTHER_ARTICLES:
             return None
         if key in MISLEADING:
             path = MISLEADING[key]

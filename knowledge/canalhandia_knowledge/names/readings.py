@@ -68,11 +68,16 @@ def read_span(
 
 
 def _fits(words: list[Token], span: Span, name: Name, typo: bool) -> bool:
-    """A page title that is no thing of the game must be typed right; short words, with the right accents if any."""
+    """A page title that is no thing of the game must be typed right; short words, with the right accents if any.
+
+    English words have no accents: 'boné' is no bone.
+    """
     if len(span.key) <= SHORT and len(words) == 1 == len(name.words):
         raw = words[0].raw
         if raw != words[0].folded and not same_accents(raw, name.words[0]):
             return False
+    if name.rank in (Rank.ENGLISH, Rank.ID) and any(w.raw != w.folded for w in words):
+        return False
     return (name.filler or not span.filler) and not (typo and name.entity.kind is NameKind.TOPIC)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from rapidfuzz import fuzz
 
 from canalhandia_knowledge.names.catalogue import NameCatalogue
-from canalhandia_knowledge.names.common_words import CUES, LEAD
+from canalhandia_knowledge.names.common_words import COMMON, CUES, IDIOMS, LEAD
 from canalhandia_knowledge.names.kinds import CUES as KIND_CUES
 from canalhandia_knowledge.names.kinds import NEEDS_CUE
 from canalhandia_knowledge.names.numbers import ROMAN, level_after, number_of, quantity_before
@@ -27,6 +27,8 @@ _OF = frozenset({"de", "do", "da", "dos", "das", "d", "of"})
 _LEVELLED = frozenset({NameKind.POTION, NameKind.ENCHANTMENT, NameKind.EFFECT})
 _SUGGESTED = 5
 _WHOLE_WORDS = 9
+_CLEAR = 7
+"""From this many letters on, one misspelled word is taken for a name though nothing around it asks for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +101,15 @@ class _Reader:
         readings = self._potion_readings()
         spans = find_spans(self._catalogue, self._tokens, phrase=self._phrase)
         spans.sort(key=lambda s: (-s.words, s.cost, s.first))
+        idioms = self._idioms()
         whole = self._whole_subject(spans)
         if whole is not None and not readings:
             return [whole]
         for alike in _alike(spans):
             span = alike[0]
             if span.words == 1 and self._tokens[span.first].folded in LEAD:
+                continue
+            if any(first <= span.last and span.first <= last for first, last in idioms):
                 continue
             if any(r.first <= span.last and span.first <= r.last for r in readings):
                 continue
@@ -114,18 +119,33 @@ class _Reader:
         readings.sort(key=lambda r: r.first)
         return self._without_false_parts(readings)
 
+    def _idioms(self) -> list[tuple[int, int]]:
+        """First and last token of each turn of speech that only looks like a name."""
+        folded = [t.folded for t in self._tokens]
+        found = []
+        for idiom in IDIOMS:
+            for at in range(len(folded) - len(idiom) + 1):
+                if tuple(folded[at : at + len(idiom)]) == idiom:
+                    found.append((at, at + len(idiom) - 1))
+        for at in range(len(folded) - 2):
+            if folded[at : at + 2] == ["cerca", "de"] and number_of(self._tokens[at + 2]) is not None:
+                found.append((at, at + 2))
+        return found
+
     def _value(self, span: Span) -> NameMatch | Ambiguity | None:
         value = read_span(self._catalogue, self._tokens, span, kinds=self._kinds)
         if value is None or self._is_whole(span.first, span.last):
             return value
-        if span.words == 1 and self._everyday(span, value):
+        if span.words > 1:
+            return value
+        if span.typo and not self._cued and len(self._tokens[span.first].folded) < _CLEAR:
             return None
-        return value
+        return None if self._everyday(span, value) else value
 
     def _is_whole(self, first: int, last: int) -> bool:
-        """Is this stretch all that the text holds besides words that carry no name?"""
+        """Is this stretch all that the text holds? In a phrase, words that carry no name may stand around it."""
         return all(
-            first <= place <= last or t.folded in LEAD or t.connecting or number_of(t) is not None
+            first <= place <= last or (self._phrase and t.folded in LEAD) or t.connecting or number_of(t) is not None
             for place, t in enumerate(self._tokens)
         )
 
@@ -183,7 +203,7 @@ class _Reader:
                 following = self._tokens[behind + 1]
                 if following.folded not in LEAD and not (after and after.first == behind + 1):
                     bad.add(at)
-            if self._unknown_head(reading, readings):
+            if self._unknown_head(reading, readings) or self._unknown_tail(reading, after):
                 bad.add(at)
             if self._phrase and not self._is_covered(readings):
                 bad.add(at)
@@ -199,6 +219,14 @@ class _Reader:
         if head.folded in LEAD or any(r.first <= place <= r.last for r in readings):
             return False
         return self._catalogue.heads_items(head.base)
+
+    def _unknown_tail(self, reading: _Reading, after: _Reading | None) -> bool:
+        """Stands 'talhado', 'polida', … right behind it, without any such name?"""
+        place = reading.last + 1
+        if place >= len(self._tokens) or (after is not None and after.first <= place):
+            return False
+        token = self._tokens[place]
+        return token.folded not in COMMON and self._catalogue.qualifies_items(token.base)
 
     def _is_covered(self, readings: list[_Reading]) -> bool:
         """Do the readings and words without meaning make up the whole phrase?"""
@@ -249,11 +277,14 @@ class _Reader:
         if any(s.first <= first and s.last >= last for s in spans):
             return None
         form = "".join(t.folded for t in subject)
-        keys = [(key, 0) for key in self._catalogue.whole(form)]
+        words = " ".join(sorted(t.base for t in subject if not t.connecting and not t.filling))
+        keys = [(key, 0) for key in (*self._catalogue.whole(form), *self._catalogue.reordered(words))]
         covered = max((s.words for s in spans if s.cost == 0), default=0)
         if not keys and len(form) >= 6:
             edits = min(edits, 1 if len(form) < 14 and not self._phrase else allowed_edits(len(form)))
+            bare = "".join(t.base for t in subject if not t.connecting and not t.filling)
             near = self._catalogue.near_names(form, edits)
+            near = near or (self._catalogue.near_names(bare, 1) if len(bare) >= 6 and bare != form else ())
             nearest = near[0][1] if near else 0
             keys = [(key, d) for other, d in near if d == nearest for key in self._catalogue.whole(other)]
         if not keys or (covered and sum(1 for t in subject if not t.connecting) <= covered):

@@ -63,7 +63,7 @@ def other_singulars(folded: str) -> tuple[str, ...]:
     """What a plural may also come from: 'cobres' from 'cobre', 'luzes' from 'luz', 'pas' from 'pa'."""
     if not folded.endswith("s") or len(folded) < 3:
         return ()
-    return (folded[:-1], folded[:-2]) if folded.endswith("es") else (folded[:-1],)
+    return (folded[:-1], folded[:-2]) if folded.endswith(("res", "zes", "ses", "nes", "les")) else (folded[:-1],)
 
 
 def tokenize(text: str) -> list[Token]:

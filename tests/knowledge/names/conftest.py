@@ -17,10 +17,14 @@ from canalhandia_knowledge.names import (
     NameCatalogue,
     WikiName,
     build_catalogue,
+    item_rows,
     load_language,
 )
+from canalhandia_knowledge.names.composed import COLOURS, WOODS
+from canalhandia_knowledge.names.everyday import EVERYDAY
 from canalhandia_knowledge.types import Ambiguity, NameKind, Resolution
 
+_GEAR = ("sword", "pickaxe", "axe", "shovel", "helmet", "chestplate", "leggings", "boots")
 _NS = "{http://www.mediawiki.org/xml/export-0.11/}"
 
 
@@ -108,9 +112,20 @@ def bare_catalogue(server_items: tuple[ItemRow, ...], item_tags: dict[str, tuple
     return build_catalogue(CatalogueSources(items=server_items, tags=item_tags))
 
 
-@pytest.fixture(scope="session", params=["official", "bare"])
+@pytest.fixture(scope="session")
+def tables_catalogue() -> NameCatalogue:
+    """No game data at all, not even English names: the items that this package's own tables know by id."""
+    paths = [*EVERYDAY, "slime_block", "netherite_ingot", "iron_ingot", "gold_ingot", "copper_ingot", "iron_block"]
+    paths += ["gold_block", "iron_ore", "gold_ore", "iron_nugget", "gold_nugget", "diamond_ore", "diamond_block"]
+    paths += [f"{material}_{gear}" for material in ("iron", "golden", "diamond", "netherite") for gear in _GEAR]
+    paths += [f"{wood}_{shape}" for wood in WOODS for shape in ("planks", "log", "wood", "door", "boat", "stairs")]
+    paths += [f"{colour}_{thing}" for colour in COLOURS for thing in ("bed", "wool", "carpet", "stained_glass")]
+    return build_catalogue(CatalogueSources(items=item_rows((f"minecraft:{p}", None) for p in dict.fromkeys(paths))))
+
+
+@pytest.fixture(scope="session", params=["official", "bare", "tables"])
 def either(request: pytest.FixtureRequest) -> CatalogueResolver:
-    """Both kinds of server: what must hold, holds on both."""
+    """Every kind of server: what must hold, holds on all of them."""
     return CatalogueResolver(request.getfixturevalue(f"{request.param}_catalogue"))
 
 
