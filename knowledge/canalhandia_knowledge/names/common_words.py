@@ -20,55 +20,56 @@ deixa deixar quer querer tentar deu kkk kk rs
 """
 
 _EVERYDAY = """
-abril acerca achado achados acorda acusar adora afeto afogando afora alega alexa alheia alheias allan always
-amanha amapa amore apanha apenas april aragao arame arena arenas armar arranha arrepio arroz atirado atriz
-atrizes aumento aumentos aveia aviacao avila avril bairro bairros balcas bambi banal banca bancas banco bancos
-banda bandas banheira barao barata baratas barba barca barnes baroes baron barrar barreiro barry basco basta
-bella belle berco bessa betao blade blake blanca bloom boate boates boato boatos body bolha bolhas bolso bolsos
-bombar bonde bonnie booth borba borda bordas borja bosta botao botar botoes braco bracos break breaking brock
-brooks bruna bruxo buque burgos burra burton butao button cabelo cabelos cabera cabral cacar cachos cadeira
-cadeiras caira calcoes calcuta caldas calma calmas camilo caminha camoes camping canais canal caneca canela
-canil canina cannes canon cansa canta cantada cantadas cantar cantaram cantava canticos canto cantora cantoras
-cantos capitaes capitao careca careta carinha carinho carlinhos carol carreira carreiras carreta carrie carro
-carros cartao cartoes casais casal casinha cavaco censura cera cercam cerco cerne cerro certa certas cesta
-cestas chato chatos chipre choveu cinico cinta cintura cisco ciumento class classes click clint cobra cobras
-cobrem coceira coerente colera comia comica comido comparado comparados compasso comportar compositora composta
-compostas composto compostos comprador compradores concerto concertos concreta concretas conduta condutas
-condutor condutores conectividade conservador conservadores contara cooper coque corais coral cordao corja corno
-cornos coroa coroas corra corre correta corretas corro corta court couto crato crista cristao cristaos cristas
-crush cubra danca dancas defensora deite deixe deixes deserta desta destas devastado dever deveres diana dilma
-dispensado dispensados dispensar disso disto distribuida distribuidas distribuido distribuidora distribuidos
-distribuindo dolores dormi dormia dormiu douro drama dramas driver duque eletro elite elites elogio elogios
-emite encantador erick escala escalas escapa escuto estada esteril estudo estudos fabricado fabricados facto
-factos falha falhas fantasia fantasias farra father fecha feiticeiro feito feitos feixe ferrou ferry festa
-festas fiasco fight figueira filha filhas filme filmes flexao flight flora florestais florestal folga folia
-forjar forma formas formos forrest forro fosso fraca fracas fraco fracos franco francos frase fresco frescos
-futil fuzil fuzis ganho ganhos garra garras gasta gasto gastos gatilho gatinha gaucho gauchos gerado gerados
-gestantes ghost gorda gordas gosta gostas grado grafite grana grata grato gratos grava grave gravei graves
-harris hasta havana heather hiper homer horta house indicador indicadores infinita infinitas irado jeitinho
-joelho joelhos ladeira lages lancada lancadas lancado lancados lancam lancar lance lances lancha lanco lanka
-leila leito leitos leitte lenha lente lentes leste levar levei level levem liberado liberados libertador
-libertadores linda lindas linhares linho litro litros livra livre livrou lobao longe looking lounge louro lugar
-lugares macae macau macia magnetica malta manda maneira maneiras manga mangas mansa manso manto marca marcas
-marcelo marco marcos margarita marquinhos matou mattos mauro meados mineiro mineiros minta mitch miuda miudas
-mocao monde moradora morais moral morde morse morta mortas mudam mudar multa multas multishow murro namora narra
-nautico nesta nestas never nobre nocao nocoes nogueira nosso nossos novinho observado observados observar
-observe observei observem opcao opcoes orador orelha orelhas outro outros pacto pagaos palestra palestras
-pancada pancadas panela panelas panico papais papal parado parados pardo pardos parta paulinho pavel pedia pedro
-penais penal penha penny pensa pensas perca perco perda perdas perna pernas petra pinta piper pista pistas
-placar place plana plano planos plaza plena pobre pocket poeta poetas pomba ponta pontas pope porao porca porcao
-porcoes porno porra portao portar porte porteiro porto portoes portos posta postas pouco poucos praca pracas
-prato pratos prazo prazos prison quadra quadras quarta quartas quarto quartos quatro racha radio radios rancho
-raposo ratinho rebelo regina reina repetido repetidos repita resta restante restantes retina rever rider right
-rights risco riscos rivera roger rogers romper rover sacou salao salmo salmos saloes salomao salva salvas salvo
-salvos sandy sarro satanas seara selma sera seras seria serias sierra signo signos silva sinta sinto sleep slide
-slides smile smith sobre sofre somente spears spray spring springs squad status steam stock store strong suinos
-suite sujar surra switch tanta tantas tato teera temendo temia tenente tenta tente tera terca tercas teria terry
-testa tinto tiver tiveres tomem tonta torax torce torco torna torno touro touros tracao tracar track traco
-tracos tracy trade traga trago trama tranca trancas trara trata trava travel tremendo tribo tribos trick
-trilhoes trinta troca trocas troco trono trouxe tufao tulio valem varela vasco vasto vazao velha velhas vence
-venha viagem viagens video videos vilao villa villas viloes vince vinda vindas vinham vinho vinhos vinte viola
-viver vosso vossos votem wally wanda warren watch weather woody
+abril acerca achado achados acorda acusar adora afeto afogando afora alain alega alexa alheia alheias allan
+always amanha amapa amore anton apanha apenas april aragao arame arena arenas armar arranha arrepio arroz
+atirado atriz atrizes aumento aumentos aveia aviacao avila avril bairro bairros balcas bambi banal banca bancas
+banco bancos banda bandas banheira barao barata baratas barba barca barnes baroes baron barrar barreiro barry
+basco basta batom bella belle berco bessa betao blade blake blanca bloom boate boates boato boatos body bolha
+bolhas bolso bolsos bombar bonde bonnie booth borba borda bordas borja bosta botao botar botoes bottom braco
+bracos break breaking brock brooks bruna bruxo buque burgos burra burton butao button cabelo cabelos cabera
+cabral cacar cachos cadeira cadeiras caira calcoes calcuta caldas calma calmas camilo caminha camoes camping
+canais canal caneca canela canil canina cannes canon cansa canta cantada cantadas cantar cantaram cantava
+canticos canto cantora cantoras cantos capitaes capitao careca careta carinha carinho carlinhos carol carreira
+carreiras carreta carrie carro carros cartao cartoes casais casal casinha cavaco censura cera cercam cerco cerne
+cerro certa certas cesta cestas chato chatos chipre choveu cinico cinta cintura cisco ciumento class classes
+click clint cobra cobras cobrem coceira coerente colera comia comica comido comparado comparados compasso
+comportar compositora composta compostas composto compostos comprador compradores concerto concertos concreta
+concretas conduta condutas condutor condutores conectividade conservador conservadores contara cooper coque
+corais coral cordao corja corno cornos coroa coroas corra corre correta corretas corro corta court couto crato
+crista cristao cristaos cristas crush cubra danca dancas defensora deite deixe deixes deserta desta destas
+devastado dever deveres diana dilma dispensado dispensados dispensar disso disto distribuida distribuidas
+distribuido distribuidora distribuidos distribuindo dolores dormi dormia dormiu douro drama dramas driver duque
+eletro elite elites elogio elogios emite encantador erick escala escalas escapa escuto estada esteril estudo
+estudos fabricado fabricados facto factos falha falhas fantasia fantasias farra father fecha feiticeiro feito
+feitos feixe ferrou ferry festa festas fiasco fight figueira filha filhas filme filmes fiquem flexao flight
+flora florestais florestal folga folia forjar forma formas formos forrest forro fosso fraca fracas fraco fracos
+franco francos frase fresco frescos futil fuzil fuzis ganho ganhos garra garras gasta gasto gastos gatilho
+gatinha gaucho gauchos gerado gerados gestantes ghost gorda gordas gosta gostas grado grafite grana grata grato
+gratos grava grave gravei graves guardam harris hasta havana heather hiper homer horta house indicador
+indicadores infinita infinitas irado jeitinho joelho joelhos ladeira lages lancada lancadas lancado lancados
+lancam lancar lance lances lancha lanco lanka leila leito leitos leitte lenha lente lentes leste levar levei
+level levem liberado liberados libertador libertadores liguem linda lindas linhares linho litro litros livra
+livre livrou lobao longe looking lounge louro lugar lugares macae macau macia magnetica malta manda maneira
+maneiras manga mangas mansa manso manto marca marcas marcelo marco marcos margarita marquinhos matou mattos
+mauro meados mineiro mineiros minta mitch miuda miudas mocao monde moradora morais moral morde morse morta
+mortas mudam mudar multa multas multishow murro namora narra nautico nesta nestas never nobre nocao nocoes
+nogueira nosso nossos novinho observado observados observar observe observei observem opcao opcoes orador orelha
+orelhas outro outros pacto pagaos palestra palestras pancada pancadas panela panelas panico papais papal parado
+parados pardo pardos parta paulinho pavel pedia pedro penais penal penha penny pensa pensas perca perco perda
+perdas perna pernas petra pinta piper pista pistas placar place plana plano planos plaza plena pobre pocket
+poeta poetas pomba ponta pontas pope porao porca porcao porcoes porno porra portao portar porte porteiro porto
+portoes portos posta postas pouco poucos praca pracas prato pratos prazo prazos prison quadra quadras quarta
+quartas quarto quartos quatro racha radio radios rancho raposo ratinho rebelo regina reina repetido repetidos
+repita resta restante restantes retina rever rider right rights risco riscos rivera roger rogers romper rover
+sacou salao salmo salmos saloes salomao salva salvas salvo salvos sandy sarro satanas seara selma sera seras
+seria serias sierra signo signos silva sinta sinto sleep slide slides smile smith sobre sofre somente spears
+spray spring springs squad status steam stock store strong suinos suite sujar surra switch tanta tantas tato
+teera temendo temia tenente tenta tente tera terca tercas teria terry testa thorne tinto tiver tiveres tomem
+tonta torax torce torco torna torno touro touros tracao tracar track traco tracos tracy trade traga trago trama
+tranca trancas trara trata trava travel tremendo tribo tribos trick trilhoes trinta troca trocas troco trono
+trouxe tufao tulio valem varela vasco vasto vazao velha velhas vence venha viagem viagens video videos vilao
+villa villas viloes vince vinda vindas vinham vinho vinhos vinte viola viver vosso vossos votem wally wanda
+warren watch weather woody
 """
 
 CUES = frozenset(_CUES.split())
