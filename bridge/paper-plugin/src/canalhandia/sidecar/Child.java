@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Logger;
@@ -21,10 +22,14 @@ import java.util.logging.Logger;
 final class Child {
     private static final int STOP_MS = 3_000;
     private static final int KILL_MS = 1_000;
+    private static final int LAST_WORDS_MS = 500;
 
     private final Process process;
     private final OutputStream stdin;
     private final Tail tail = new Tail();
+    private final CountDownLatch readToTheEnd = new CountDownLatch(1);
+
+    private volatile String trouble = "";
 
     private Child(Process process) {
         this.process = process;
@@ -50,7 +55,7 @@ final class Child {
             stdin.write((handshake + "\n").getBytes(StandardCharsets.UTF_8));
             stdin.flush();
         } catch (IOException e) {
-            tail.add("it closed its input before the handshake: " + e.getMessage());
+            trouble = "fechou a entrada antes do aperto de mão (" + e.getMessage() + ")";
         }
     }
 
@@ -63,7 +68,9 @@ final class Child {
                 SidecarLog.hand(logger, line);
             }
         } catch (IOException e) {
-            tail.add("its log broke off: " + e.getMessage());
+            trouble = "its log broke off: " + e.getMessage();
+        } finally {
+            readToTheEnd.countDown();
         }
     }
 
@@ -79,8 +86,14 @@ final class Child {
         return process.pid();
     }
 
-    Tail tail() {
-        return tail;
+    /** What it printed last; waits a moment for lines that a process which has just ended still has in the pipe. */
+    String lastWords() {
+        try {
+            readToTheEnd.await(LAST_WORDS_MS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return tail.last().isEmpty() ? trouble : tail.last();
     }
 
     /** Asks it to stop by closing its stdin, then makes it: over in five seconds. */
@@ -88,7 +101,7 @@ final class Child {
         try {
             stdin.close();
         } catch (IOException e) {
-            tail.add("stdin could not be closed: " + e.getMessage());
+            trouble = "stdin could not be closed: " + e.getMessage();
         }
         try {
             if (!process.waitFor(STOP_MS, TimeUnit.MILLISECONDS)) {

@@ -156,7 +156,7 @@ public final class Supervisor {
 
     private static String ended(Child current) {
         int code = current.exitCode();
-        String last = current.tail().last();
+        String last = current.lastWords();
         if (code == CONFIGURATION_REFUSED) {
             return last.isEmpty() ? "sem mensagem" : last;
         }
