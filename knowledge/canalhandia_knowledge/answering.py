@@ -13,19 +13,28 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from canalhandia_knowledge.answer_cache import AnswerCache
+from canalhandia_knowledge.answer_cache import AnswerCache, cache_key
 from canalhandia_knowledge.conversation import standalone
-from canalhandia_knowledge.errors import KnowledgeError
-from canalhandia_knowledge.extractive import ExtractiveOptions, extractive_answer
-from canalhandia_knowledge.grounding import Grounding, ground
-from canalhandia_knowledge.protocols import ExactAnswerer, ExactReply, NameResolver, Retriever
+from canalhandia_knowledge.drafting import Draft, Drafter
+from canalhandia_knowledge.errors import KnowledgeError, ModelError, WikiUnavailable
+from canalhandia_knowledge.extractive import ExtractiveOptions, best_cover, extractive_answer
+from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.grounding import Grounding, ground, joined_sources, source_of
+from canalhandia_knowledge.guards.chain import DraftInspector
+from canalhandia_knowledge.guards.claims import Judgement
+from canalhandia_knowledge.guards.evidence import EvidenceReader
+from canalhandia_knowledge.live_pages import LivePages
+from canalhandia_knowledge.prompting import DEFAULT_TEMPLATE, PromptTemplate
+from canalhandia_knowledge.protocols import ChatModel, ExactAnswerer, ExactReply, NameResolver, Retriever
 from canalhandia_knowledge.refusals import Refusal, refusal_for
+from canalhandia_knowledge.search_term import search_term
 from canalhandia_knowledge.sentences import split_sentences
 from canalhandia_knowledge.types import (
     Answer,
     AnswerKind,
     Origin,
     Passage,
+    Profile,
     Question,
     Resolution,
     Sentence,
@@ -39,7 +48,12 @@ log = logging.getLogger(__name__)
 NOTHING_FOUND = "Não encontrei nada sobre isso nas fontes que tenho, e prefiro não inventar."
 WIKI_NOT_CONSULTED = "A wiki não foi consultada."
 SEARCH_FAILED = "A busca na base de conhecimento falhou: a wiki não foi consultada."
+LIVE_WIKI_FAILED = "A wiki ao vivo não respondeu: usei só o que já tinha."
+MODEL_FAILED = "O modelo não respondeu: são frases das próprias fontes."
+SENTENCES_CUT = "Cortei da resposta o que as fontes não confirmam."
 MAX_QUESTION_CHARS = 400
+SURE_COVER = 0.6
+"""A model that finds no answer is believed unless the sources hold this share of the question."""
 
 
 class Stage(Enum):
@@ -66,6 +80,7 @@ class AnswerOptions:
     """`passages`: how many are looked for. `max_answer_tokens`: of the model's answer."""
 
     passages: int = 6
+    precise_passages: int = 8
     max_answer_tokens: int = 260
     extractive: ExtractiveOptions = field(default_factory=ExtractiveOptions)
 
@@ -90,6 +105,10 @@ class _Run:
         self.steps.append(TraceStep(name, (now - self.last) * 1000.0, detail[:2000]))
         self.last = now
 
+    def note(self, text: str) -> None:
+        if text not in self.notes:
+            self.notes.append(text)
+
     def progress(self, stage: Stage) -> None:
         if self.on_progress is not None:
             self.on_progress(stage)
@@ -109,7 +128,8 @@ class AnswerPipeline:
     """Answers questions. Thread-safe when its collaborators are (their protocols ask for it).
 
     `facts`: sentences about this server, read at each question. `knowledge_version`: changes whenever an old answer
-    may be out of date (index, recipes, corrections, prompt); part of the cache's key.
+    may be out of date (index, recipes, corrections, prompt); part of the cache's key. `allowed_words`: folded words of
+    the catalogue's English names, which are no foreign words.
     """
 
     def __init__(
@@ -118,6 +138,10 @@ class AnswerPipeline:
         resolver: NameResolver,
         exact: ExactAnswerer | None = None,
         retriever: Retriever | None = None,
+        model: ChatModel | None = None,
+        live_pages: LivePages | None = None,
+        template: PromptTemplate = DEFAULT_TEMPLATE,
+        allowed_words: frozenset[str] = frozenset(),
         corrections: Callable[[str], Correction | None] = no_correction,
         facts: Callable[[], Sequence[str]] = tuple,
         options: AnswerOptions | None = None,
@@ -127,11 +151,26 @@ class AnswerPipeline:
         self._resolver = resolver
         self._exact = exact
         self._retriever = retriever
+        self._model = model
+        self._live_pages = live_pages
+        self._template = template
         self._corrections = corrections
         self._facts = facts
         self._options = options or AnswerOptions()
         self._cache = cache
         self._knowledge_version = knowledge_version
+        self._drafter = None if model is None else self._make_drafter(model, allowed_words)
+
+    def _make_drafter(self, model: ChatModel, allowed_words: frozenset[str]) -> Drafter:
+        return Drafter(
+            model,
+            DraftInspector(EvidenceReader(self._resolver)),
+            self._resolver,
+            self._template,
+            max_tokens=self._options.max_answer_tokens,
+            allowed_words=allowed_words,
+            extractive=self._options.extractive,
+        )
 
     def answer(
         self, question: Question, on_progress: OnProgress | None = None, on_sentence: OnSentence | None = None
@@ -184,6 +223,10 @@ class AnswerPipeline:
         )
 
     def _from_passages(self, question: Question, resolution: Resolution, refusal: Refusal | None, run: _Run) -> Answer:
+        key = cache_key(question.text, question.profile, self._knowledge_version())
+        if self._cache is not None and refusal is None and (kept := self._cache.get(key)) is not None:
+            run.step("já respondida")
+            return kept
         run.progress(Stage.SEARCHING)
         grounding = self._search(question.text, resolution, run)
         if refusal is not None:
@@ -191,20 +234,79 @@ class AnswerPipeline:
             if grounding.empty:
                 run.step("recusa", refusal.kind.value)
                 return refused(refusal)
+        drafter = self._drafter if self._model is not None and self._model.available() else None
+        if self._drafter is not None and drafter is None:
+            run.step("modelo", "fora do ar")
+            run.note(MODEL_FAILED)
+        calls = 2
+        if drafter is not None and question.profile is Profile.PRECISO:
+            grounding = self._widened(question, grounding, run)
+            calls = 1
         if grounding.empty:
             return self._nothing(run)
-        return self._extractive(question.text, grounding, run)
+        if drafter is None:
+            return self._extractive(question.text, grounding, run)
+        answer = self._worded(drafter, question.text, grounding, calls, run)
+        if self._cache is not None and refusal is None and answer.kind is AnswerKind.WORDED:
+            self._cache.put(key, answer)
+        return answer
+
+    def _worded(self, drafter: Drafter, text: str, grounding: Grounding, calls: int, run: _Run) -> Answer:
+        run.progress(Stage.WRITING)
+        early = run.on_sentence
+        draft = drafter.draft(
+            text,
+            grounding,
+            calls=calls,
+            on_first=None if early is None else lambda judged, used: early(sentence_of(judged, used)),
+            on_check=lambda: run.progress(Stage.CHECKING),
+        )
+        run.steps.extend(draft.steps)
+        run.step("modelo", draft.problem or f"{len(draft.sentences)} frases")
+        if draft.sentences and draft.prompt is not None:
+            return worded_answer(draft, draft.prompt.grounding)
+        if draft.failed is not None:
+            run.note(MODEL_FAILED)
+        elif draft.unknown and best_cover(text, grounding.passages) < SURE_COVER:
+            return with_model(self._nothing(run), draft)
+        return with_model(self._extractive(text, grounding, run), draft)
+
+    def _widened(self, question: Question, grounding: Grounding, run: _Run) -> Grounding:
+        """PRECISO: the model names a page, which is looked up in the index, and on the live wiki when it lacks it."""
+        if self._model is None:
+            return grounding
+        run.progress(Stage.CONSULTING_WIKI)
+        try:
+            term = search_term(self._model, self._template, question.text)
+        except ModelError as problem:
+            log.warning("no search term: %s", problem)
+            return grounding
+        run.step("termo de busca", term or "nenhum")
+        if term is None:
+            return grounding
+        by_term = self._search(term, self._resolver.resolve(term), run).passages
+        titled = [p for p in by_term if fold(p.title) == fold(term)]
+        live: list[Passage] = []
+        if not titled and self._live_pages is not None:
+            try:
+                live = self._live_pages.passages(term, question.text)
+            except WikiUnavailable as problem:
+                log.warning("live wiki failed: %s", problem)
+                run.note(LIVE_WIKI_FAILED)
+            run.step("wiki ao vivo", "; ".join(p.title for p in live))
+        found = [*grounding.passages[:3], *live, *titled, *grounding.passages[3:], *by_term]
+        return ground(found, facts=grounding.facts).limited(self._options.precise_passages)
 
     def _search(self, text: str, resolution: Resolution, run: _Run) -> Grounding:
         found: list[Passage] = []
         if self._retriever is None:
-            run.notes.append(WIKI_NOT_CONSULTED)
+            run.note(WIKI_NOT_CONSULTED)
         else:
             try:
                 found = self._retriever.search(text, limit=self._options.passages, resolution=resolution)
             except KnowledgeError as problem:
                 log.warning("retrieval failed: %s", problem)
-                run.notes.append(SEARCH_FAILED)
+                run.note(SEARCH_FAILED)
         grounding = ground(found, facts=self._facts())
         run.step("busca", "; ".join(f"{p.title} {p.score:.2f}" for p in grounding.passages))
         return grounding
@@ -223,6 +325,31 @@ def of_the_server(grounding: Grounding) -> Grounding:
     """Only what the server's team wrote."""
     own = tuple(p for p in grounding.passages if p.origin in {Origin.SERVER, Origin.CORRECTION})
     return Grounding(own, grounding.facts)
+
+
+def sentence_of(judged: Judgement, grounding: Grounding) -> Sentence:
+    """An early sentence, its sources being the passages' own numbers."""
+    return Sentence(judged.sentence, tuple(n for n in judged.passages if n < len(grounding.passages)))
+
+
+def worded_answer(draft: Draft, grounding: Grounding) -> Answer:
+    """The sentences of a model that passed, each with the passages that it stands on."""
+    sources = [[source_of(grounding.passages[n]) for n in judged.passages] for judged in draft.sentences]
+    places, indexes = joined_sources(sources)
+    sentences = tuple(Sentence(j.sentence, own) for j, own in zip(draft.sentences, indexes, strict=True))
+    answer = Answer(AnswerKind.WORDED, sentences, places, (SENTENCES_CUT,) if draft.cut else ())
+    return with_model(answer, draft)
+
+
+def with_model(answer: Answer, draft: Draft) -> Answer:
+    """The answer with what the model's calls took."""
+    return replace(
+        answer,
+        model=draft.model,
+        prompt_tokens=draft.prompt_tokens,
+        answer_tokens=draft.answer_tokens,
+        model_ms=draft.model_ms,
+    )
 
 
 def refused(refusal: Refusal) -> Answer:

@@ -172,6 +172,11 @@ def choose(question: str, passages: Sequence[Passage], options: ExtractiveOption
     return chosen
 
 
+def best_cover(question: str, passages: Sequence[Passage]) -> float:
+    """How much of a question's weight the best units hold, 0 to 1: how sure it is that the passages answer it."""
+    return max((s.cover for s in scored_units(question, passages)[:8]), default=0.0)
+
+
 def _twins(one: Unit, other: Unit) -> bool:
     """Two units that say the same in almost the same words."""
     mine, theirs = frozenset(stems(one.text)), frozenset(stems(other.text))

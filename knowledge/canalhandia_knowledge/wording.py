@@ -115,7 +115,7 @@ def stem(word: str) -> str:
         return known
     base = singular(word)
     for ending in _ENDINGS:
-        if base.endswith(ending) and len(base) - len(ending) >= (4 if len(ending) < 3 else 3):
+        if base.endswith(ending) and len(base) - len(ending) >= (4 if len(ending) == 1 else 3):
             base = base[: -len(ending)]
             break
     if len(_STEM_CACHE) < 50_000:

@@ -5,7 +5,7 @@ Two texts say the same quantity when the values are equal and the units do not c
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 
 from canalhandia_knowledge.folding import fold
@@ -53,6 +53,7 @@ _WORDS: dict[str, Decimal | int] = {
     "triplo": 3,
     "quadruplo": 4,
 }
+NUMBER_WORDS = frozenset(_WORDS)
 _SHAPES = {"metade": "share", "dobro": "times", "triplo": "times", "quadruplo": "times"}
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10}
 _VULGAR = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"}
@@ -98,6 +99,10 @@ _UNITS = {
 }
 _EXCLUSIVE = {"%", "s", "min", "h", "tick", "bloco", "coracao", "nivel", "dia", "chunk", "jogador"}
 _UNIT_AFTER = re.compile(r"^\s*(?:de\s+)?(%|por cento\b|[a-zà-ÿ]+)", re.IGNORECASE)
+_PER = re.compile(
+    r"^\s*(?:%|[a-z]+)?(?:\s+de\s+[a-z]+)?\s*(?:por|a cada|/)\s*"
+    r"(segundo|minuto|hora|tick|nivel|bloco|dia|ponto|unidade|jogador|morte|s|min|h)\b"
+)
 _BEFORE_RANGE_E = re.compile(r"\bentre\s*$")
 
 
@@ -106,6 +111,7 @@ class Quantity:
     """`low` and `high` are equal for one number. `unit`: a folded unit or '' (`nivel`, `bloco`, `%`, `s` …).
 
     `shape`: 'number', 'clock', 'version', 'dims', 'share', 'times'. `text` and `span` as they stand in the text.
+    `per`: 'segundo' in '2,5 itens por segundo', '' otherwise.
     """
 
     low: Decimal
@@ -114,6 +120,7 @@ class Quantity:
     shape: str
     text: str
     span: tuple[int, int]
+    per: str = ""
 
     @property
     def is_range(self) -> bool:
@@ -135,7 +142,8 @@ def quantities(text: str) -> list[Quantity]:
             raw, kind, position = first.group(), "one", token.start() + split
         quantity = _read(kind, raw, reading, token.start(), token.start() + len(raw))
         if quantity is not None:
-            found.append(quantity)
+            per = _PER.match(reading[quantity.span[1] :])
+            found.append(replace(quantity, per=per.group(1)) if per else quantity)
     return _joined_minutes(found, reading)
 
 
@@ -240,7 +248,7 @@ def _joined_minutes(found: list[Quantity], reading: str) -> list[Quantity]:
         scale = {"min": 60, "h": 3600}.get(quantity.unit, 1)
         unit = "s" if quantity.unit in {"min", "h"} else quantity.unit
         shape = "clock" if unit == "s" and quantity.shape in {"number", "share"} else quantity.shape
-        here = Quantity(quantity.low * scale, quantity.high * scale, unit, shape, quantity.text, quantity.span)
+        here = replace(quantity, low=quantity.low * scale, high=quantity.high * scale, unit=unit, shape=shape)
         if joined and here.unit == "s" == joined[-1].unit and quantity.unit == "s" and not here.is_range:
             between = reading[joined[-1].span[1] : here.span[0]].strip()
             if re.fullmatch(r"min(?:uto)?s?(?:\s+e)?", between):
@@ -259,7 +267,7 @@ def same_quantity(claimed: Quantity, stated: Quantity, *, at_most: bool = False)
         return claimed.shape == stated.shape and claimed.text == stated.text
     if claimed.shape.startswith("dims") or stated.shape.startswith("dims"):
         return claimed.shape == stated.shape
-    if not _units_agree(claimed, stated):
+    if not _units_agree(claimed, stated) or (claimed.per and stated.per and claimed.per != stated.per):
         return False
     if (claimed.low, claimed.high) == (stated.low, stated.high):
         return True

@@ -1,0 +1,475 @@
+"""Every claim of a draft against its sources: numbers, names, denials, commands, and words that no source has.
+
+A sentence passes when
+- each quantity stands in one clause of one source segment with the same value, an agreeing unit and the same noun
+  beside it, in a segment about the same subject, and under the same row label where rows have labels;
+- each name stands in a segment about the same subject;
+- what it denies is denied there, what it asserts is not only denied there, and no opposite stands in its place;
+- commands, coordinates and identifiers stand there letter by letter;
+- half of its own words are those of at most two segments, and it has no rare word that no source has.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from canalhandia_knowledge.folding import fold, words
+from canalhandia_knowledge.guards.evidence import (
+    Evidence,
+    Segment,
+    claimed_names,
+    clauses_of,
+    denials,
+    denied_as_a_whole,
+    has_denial,
+    meaning_words,
+    name_ids,
+)
+from canalhandia_knowledge.guards.quantities import Quantity, quantities, same_quantity
+from canalhandia_knowledge.protocols import NameResolver
+from canalhandia_knowledge.types import NameMatch
+from canalhandia_knowledge.word_frequency import zipf
+from canalhandia_knowledge.wording import STOPWORDS, meanings, stem
+
+MIN_COVER = 0.5
+RARE_ZIPF = 3.4
+SEGMENTS_PER_SENTENCE = 3
+
+_COMMAND = re.compile(r"(?<![\w/])/[a-z][\w:-]*", re.IGNORECASE)
+_IDENTIFIER = re.compile(
+    r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b|\bminecraft:\w+|\b[a-z]+[A-Z][a-z]\w*\b|\bhttps?://\S+|\bwww\.\S+"
+)
+_COORDINATE = re.compile(r"\b([xyz])\s*[=:]?\s*([-−–]?\d+)", re.IGNORECASE)
+_AT_MOST = re.compile(r"\b(?:ate|no maximo|maximo de|limite de|chega\w* a)\s*$")
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_VERB_END = re.compile(
+    r"(?:ar|er|ir|ando|endo|indo|ados?|adas?|idos?|idas?|aram|eram|iram|am|em|ou|eu|iu|mente|asse|esse)$"
+)
+
+
+def _folded(text: str) -> frozenset[str]:
+    return frozenset(fold(w) for w in text.split())
+
+
+_GOVERNING = _folded(
+    """
+    o a os as um uma uns umas de do da dos das em no na nos nas com por pelo pela pelos pelas ao aos à às sem
+    sob sobre entre
+    """
+)
+_GLUE = _folded(
+    """
+    tempo vez vezes forma maneira modo jeito exemplo parte lado caminho chão mão cabeça corpo mundo mapa jogo
+    lugar local área região tipo total máximo mínimo média quantidade número valor nível item itens bloco blocos
+    criatura criaturas mob mobs jogador jogadores pessoa animal animais ferramenta ingrediente ingredientes
+    material materiais recurso recursos receita chance efeito dano vida distância altura espaço inventário menu
+    combate contato ação uso base mesmo próprio própria outro seguinte seguintes necessário necessária
+    necessários necessárias possível comum normal final início fim resto caso resultado processo meio topo cima
+    baixo frente trás volta redor longo dentro fora perto longe cerca menos mais cento
+    """
+)
+_COPULAS = frozenset({"é", "são", "está", "estão", "fica", "ficam", "vira", "viram"})
+_MERE_UNITS = _folded(
+    "ponto pontos unidade unidades cento vez vezes segundo segundos minuto minutos min seg hora horas"
+)
+_GLUE_STEMS = frozenset(stem(w) for w in _GLUE)
+_CONTRASTS = (
+    ("facil", "dificil"),
+    ("acima", "abaixo"),
+    ("antes", "depois"),
+    ("dia", "noite"),
+    ("aumenta", "diminui"),
+    ("aumenta", "reduz"),
+    ("maior", "menor"),
+    ("passivo", "hostil"),
+    ("passiva", "hostil"),
+    ("passivo", "agressivo"),
+    ("adulto", "filhote"),
+    ("cheio", "vazio"),
+    ("compra", "vende"),
+    ("aberto", "fechado"),
+    ("java", "bedrock"),
+    ("sempre", "nunca"),
+    ("minimo", "maximo"),
+    ("horizontal", "vertical"),
+    ("ganha", "perde"),
+    ("rapido", "lento"),
+    ("seguro", "perigoso"),
+    ("superior", "inferior"),
+    ("mais", "menos"),
+    ("dentro", "fora"),
+    ("sobe", "desce"),
+    ("liga", "desliga"),
+    ("atrai", "repele"),
+    ("atrai", "espanta"),
+    ("atrai", "afasta"),
+    ("permite", "impede"),
+    ("comum", "raro"),
+    ("claro", "escuro"),
+    ("quente", "frio"),
+    ("comeca", "termina"),
+    ("primeiro", "ultimo"),
+    ("macho", "femea"),
+)
+_OPPOSITE: dict[str, set[str]] = {}
+for _one, _other in _CONTRASTS:
+    _OPPOSITE.setdefault(_one, set()).add(_other)
+    _OPPOSITE.setdefault(_other, set()).add(_one)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a sentence is about: every id that its name may mean, and the stems of the name."""
+
+    ids: frozenset[str]
+    stems: frozenset[str]
+
+    def of(self, segment: Segment) -> bool:
+        """Whether a segment speaks of it."""
+        return bool(segment.names & self.ids) or bool(self.stems and self.stems <= segment.all_stems)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """One sentence: `problem` None when it passed; `passages`: indexes of the passages that it stands on."""
+
+    sentence: str
+    problem: str | None
+    passages: tuple[int, ...] = ()
+    subject: "Subject | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """A quantity of a draft: `near` its own clause's stems, `around` also those of the number-free clauses beside it,
+    `everything` the sentence's, `noun` what is counted, `alone`: the
+    only quantity of its clause."""
+
+    quantity: Quantity
+    near: frozenset[str]
+    around: frozenset[str]
+    everything: frozenset[str]
+    noun: str | None
+    at_most: bool
+    alone: bool
+
+
+class ClaimChecker:
+    """Checks the sentences of drafts on one grounding. `question_names`: ids that the question may mean, the subject
+    of a sentence that names none."""
+
+    def __init__(self, evidence: Evidence, resolver: NameResolver, question: str) -> None:
+        self._evidence = evidence
+        self._resolver = resolver
+        self._question_stems = frozenset(meaning_words(question))
+        self._asked = Subject(name_ids(question, resolver), frozenset())
+        self._source_words = frozenset(words(evidence.verbatim))
+        self._heads = frozenset(w[:5] for w in self._source_words if len(w) >= 5)
+
+    def judge(self, sentence: str, subject: Subject | None = None) -> Judgement:
+        """`subject`: what the sentence before was about, for 'Ele tem 32 de vida.'"""
+        names = claimed_names(sentence, self._resolver)
+        about = _subject(names[0], sentence) if names else subject
+        for problem in (self._verbatim(sentence), self._unknown_words(sentence, names)):
+            if problem is not None:
+                return Judgement(sentence, problem, (), about)
+        about_it = self._about(about)
+        near = self._nearest(sentence, about_it)
+        if not near:
+            return Judgement(sentence, "nada nas fontes fala disso", (), about)
+        standing: list[Segment] = []
+        for checked in self._checks(sentence, about, names, near, about_it, standing):
+            if isinstance(checked, str):
+                return Judgement(sentence, checked, (), about)
+            standing.extend(checked)
+        passages = tuple(dict.fromkeys(s.passage for s in standing if s.passage >= 0))
+        return Judgement(sentence, None, passages[:3], about)
+
+    def _checks(
+        self,
+        sentence: str,
+        about: Subject | None,
+        names: list[NameMatch],
+        near: list[Segment],
+        about_it: list[Segment],
+        standing: list[Segment],
+    ) -> Iterator[list[Segment] | str]:
+        """Each check in turn: the segments that bear it, or the problem. `standing` grows between them."""
+        yield self._quantities(sentence, about)
+        yield self._names(sentence, names)
+        yield self._denials(sentence, near)
+        yield self._opposites(sentence, standing or near[:1])
+        yield self._borrowed(sentence, about_it)
+        yield self._cover(sentence, near)
+
+    # --- commands, coordinates, words -----------------------------------------------------------------------------
+
+    def _verbatim(self, sentence: str) -> str | None:
+        text = self._evidence.verbatim
+        for found in (*_COMMAND.findall(sentence), *_IDENTIFIER.findall(sentence)):
+            if not re.search(rf"(?<!\w){re.escape(fold(found.rstrip('.,;:!?')))}(?!\w)", text):
+                return f"{found} não está nas fontes"
+        for axis, value in _COORDINATE.findall(sentence):
+            plain = value.replace("−", "-").replace("–", "-")
+            if not any(
+                axis.lower() == a.lower() and plain == v.replace("−", "-").replace("–", "-")
+                for a, v in _COORDINATE.findall(text)
+            ):
+                return f"{axis.upper()}={plain} não está nas fontes"
+        return None
+
+    def _unknown_words(self, sentence: str, names: list[NameMatch]) -> str | None:
+        """A noun, a capitalised or a rare word that no source has. A noun is told by the article or preposition before
+        it; the few that any explanation needs are listed."""
+        before = ""
+        for match in _WORD.finditer(sentence):
+            word, folded = match.group(), fold(match.group())
+            governed, starts, before = before in _GOVERNING, not before, folded
+            if folded in STOPWORDS or len(folded) < 3 or self._known(folded) or stem(folded) in self._question_stems:
+                continue
+            if any(m.span[0] <= match.start() < m.span[1] for m in names):
+                if self._name_is_known(names, match.start()):
+                    continue
+                return f"'{word}' não está nas fontes"
+            if word[0].isupper() and not starts:
+                return f"'{word}' não está nas fontes"
+            if folded in _GLUE or stem(folded) in _GLUE_STEMS or _VERB_END.search(folded):
+                continue
+            if governed or zipf(word.lower(), "pt") < RARE_ZIPF:
+                return f"'{word}' não está nas fontes"
+        return None
+
+    def _known(self, folded: str) -> bool:
+        if folded in self._source_words or stem(folded) in self._evidence.stems:
+            return True
+        return len(folded) >= 6 and folded[:5] in self._heads
+
+    def _name_is_known(self, names: list[NameMatch], at: int) -> bool:
+        return any(m.span[0] <= at < m.span[1] and self._evidence.names & set(m.ids) for m in names)
+
+    # --- numbers --------------------------------------------------------------------------------------------------
+
+    def _quantities(self, sentence: str, about: Subject | None) -> list[Segment] | str:
+        """All quantities of one clause must stand in one segment: 'cair de 10 blocos causa 7 de dano'."""
+        standing: list[Segment] = []
+        parts = clauses_of(sentence)
+        everything = frozenset(meaning_words(sentence))
+        for position, clause in enumerate(parts):
+            beside = [parts[i] for i in (position - 1, position + 1) if 0 <= i < len(parts) and not parts[i].quantities]
+            around = frozenset(s for c in beside for s in c.stems)
+            common: list[Segment] | None = None
+            for quantity in clause.quantities:
+                near = frozenset(clause.stems) or around
+                claim = _Claim(
+                    quantity,
+                    near,
+                    near | around,
+                    everything,
+                    _noun_behind(sentence, quantity),
+                    _at_most(sentence, quantity),
+                    len(clause.quantities) == 1,
+                )
+                found = [
+                    s
+                    for s in self._evidence.segments
+                    if self._same_subject(s, about, everything) and self._states(s, claim)
+                ]
+                common = found if common is None else [s for s in common if any(s is f for f in found)]
+                if not common:
+                    return f"o número '{quantity.text}' não está assim nas fontes"
+            if common:
+                standing.append(max(common, key=lambda s: len(everything & s.all_stems)))
+        return standing
+
+    def _states(self, segment: Segment, claim: "_Claim") -> bool:
+        return any(
+            same_quantity(claim.quantity, stated, at_most=claim.at_most)
+            and self._same_place(segment, index, stated, claim)
+            for index, clause in enumerate(segment.clauses)
+            for stated in clause.quantities
+        )
+
+    def _same_subject(self, segment: Segment, about: Subject | None, everything: frozenset[str]) -> bool:
+        if segment.passage < 0:
+            return True
+        if about is not None:
+            labelled = bool(segment.label & about.stems) and segment.label <= everything
+            return labelled or about.of(segment)
+        return not self._asked.ids or self._asked.of(segment) or bool(everything & segment.context)
+
+    def _same_place(self, segment: Segment, index: int, stated: Quantity, claim: "_Claim") -> bool:
+        """Whether a claim's words are those beside the number, and not those beside another number of the segment."""
+        here = segment.clauses[index]
+        own = frozenset(here.stems) | segment.label | segment.context
+        if len(here.stems) < 2 and index > 0 and not segment.clauses[index - 1].quantities:
+            own |= frozenset(segment.clauses[index - 1].stems)
+        if len(here.stems) < 2 and index + 1 < len(segment.clauses) and not segment.clauses[index + 1].quantities:
+            own |= frozenset(segment.clauses[index + 1].stems)
+        elsewhere = frozenset(s for i, c in enumerate(segment.clauses) if i != index and c.quantities for s in c.stems)
+        noun, counted = claim.noun, _noun_behind(segment.text, stated)
+        if noun is not None and noun not in own and (noun in elsewhere or noun not in segment.stems):
+            return False
+        counts_else = noun is not None and counted is not None and noun != counted
+        if counts_else and counted not in claim.everything and noun not in here.stems:
+            return False
+        if claim.alone and (claim.around & elsewhere) - own and not (claim.around & frozenset(here.stems)):
+            return False
+        if (
+            segment.label
+            and not segment.label & claim.everything
+            and (claim.around & self._sibling_labels(segment)) - own
+        ):
+            return False
+        wanted = claim.around - segment.context
+        there = own | segment.stems
+        return not wanted or noun in own or any(meanings(s) & there for s in wanted)
+
+    def _sibling_labels(self, segment: Segment) -> frozenset[str]:
+        return frozenset(
+            s
+            for other in self._evidence.segments
+            if other.passage == segment.passage and other is not segment
+            for s in other.label - segment.label
+        )
+
+    # --- names ----------------------------------------------------------------------------------------------------
+
+    def _names(self, sentence: str, names: list[NameMatch]) -> list[Segment] | str:
+        if not names:
+            return []
+        standing: list[Segment] = []
+        lead = names[0]
+        for match in names:
+            found = [s for s in self._evidence.segments if _holds_name(s, match, sentence)]
+            if not found:
+                return f"'{sentence[match.span[0] : match.span[1]]}' não está nas fontes"
+            together = [s for s in found if match is lead or _holds_name(s, lead, sentence)]
+            if not together:
+                return f"as fontes não ligam {lead.label} a {match.label}"
+            if match is not lead:
+                standing.append(max(together, key=lambda s: len(s.all_stems & frozenset(meaning_words(sentence)))))
+        return standing
+
+    # --- denials and opposites ------------------------------------------------------------------------------------
+
+    def _denials(self, sentence: str, near: list[Segment]) -> list[Segment] | str:
+        denied, asserted = denials(sentence)
+        source_denied = frozenset(s for segment in near for s in segment.denied)
+        source_asserted = frozenset(s for segment in near for s in segment.asserted | segment.context)
+        if has_denial(sentence) and not _meet(denied, source_denied):
+            return "a negação não está nas fontes"
+        said = frozenset(meaning_words(sentence))
+        if not has_denial(sentence) and any(len(part & said) >= 2 for part in denied_as_a_whole(near[0].text)):
+            return "as fontes negam isso"
+        wrongly_denied = {s for s in denied - asserted if s in source_asserted and s not in source_denied}
+        if wrongly_denied and not (denied & source_denied):
+            return "as fontes não negam isso"
+        titles = frozenset(s for segment in near for s in segment.context)
+        wrongly_asserted = {s for s in asserted - denied - titles if s in source_denied and s not in source_asserted}
+        if wrongly_asserted:
+            return "as fontes negam isso"
+        return []
+
+    def _opposites(self, sentence: str, standing: list[Segment]) -> list[Segment] | str:
+        """'acima' where the segments that a sentence stands on say 'abaixo'."""
+        said = frozenset(words(sentence))
+        stated = frozenset(w for segment in standing for w in words(segment.text))
+        for word in said & _OPPOSITE.keys():
+            opposite = _OPPOSITE[word] & stated
+            if opposite and word not in stated and not (opposite & said):
+                return f"as fontes dizem '{min(opposite)}', não '{word}'"
+        return []
+
+    def _borrowed(self, sentence: str, about_it: list[Segment]) -> list[Segment] | str:
+        """Words that the sources only use of something else: 'bacalhau' for the wolf where the cat eats it."""
+        if len(about_it) == len(self._evidence.segments):
+            return []
+        own = frozenset(s for segment in about_it for s in segment.all_stems)
+        before = ""
+        for match in _WORD.finditer(sentence):
+            folded = fold(match.group())
+            governed, before = fold(before) in _GOVERNING or before in _COPULAS, match.group().lower()
+            one = stem(folded)
+            if not governed or folded in STOPWORDS or folded in _GLUE or one in self._question_stems:
+                continue
+            if one in self._evidence.stems and not _covers(own, one):
+                return f"as fontes dizem '{match.group()}' de outra coisa"
+        return []
+
+    # --- words ----------------------------------------------------------------------------------------------------
+
+    def _about(self, about: Subject | None) -> list[Segment]:
+        """The segments of a subject (its own pages and sentences that name it); all of them when there are none."""
+        subject = about or self._asked
+        found = [s for s in self._evidence.segments if s.passage < 0 or subject.of(s)]
+        return found if any(s.passage >= 0 for s in found) else list(self._evidence.segments)
+
+    def _nearest(self, sentence: str, segments: list[Segment]) -> list[Segment]:
+        """The segments that share most with a sentence, best first."""
+        said = frozenset(meaning_words(sentence))
+        numbers = {(q.low, q.high) for q in quantities(sentence)}
+        scored = []
+        for place, segment in enumerate(segments):
+            shared = len(said & segment.stems) + 0.5 * len(said & segment.context - segment.stems)
+            if shared and any((q.low, q.high) in numbers for c in segment.clauses for q in c.quantities):
+                shared += 1.0
+            if shared:
+                scored.append((-shared, place, segment))
+        scored.sort(key=lambda entry: entry[:2])
+        return [segment for _, _, segment in scored[:SEGMENTS_PER_SENTENCE]]
+
+    def _cover(self, sentence: str, near: list[Segment]) -> list[Segment] | str:
+        said = frozenset(meaning_words(sentence))
+        if not said:
+            return []
+        best = near[0]
+        covered = {s for s in said if _covers(best.all_stems, s)}
+        used = [best]
+        for segment in near[1:]:
+            more = {s for s in said - covered if _covers(segment.all_stems, s)}
+            if more:
+                covered |= more
+                used.append(segment)
+        if len(covered) / len(said) < MIN_COVER:
+            return "as fontes não dizem isso"
+        return used[:2]
+
+
+def _covers(stems_there: frozenset[str], one: str) -> bool:
+    return one in stems_there or (len(one) >= 5 and any(s[:5] == one[:5] for s in stems_there if len(s) >= 5))
+
+
+def _meet(one: frozenset[str], other: frozenset[str]) -> bool:
+    return any(_covers(other, s) for s in one)
+
+
+def _holds_name(segment: Segment, match: NameMatch, sentence: str) -> bool:
+    if segment.names & set(match.ids):
+        return True
+    own = frozenset(meaning_words(sentence[match.span[0] : match.span[1]]))
+    return bool(own) and own <= segment.all_stems
+
+
+def _subject(match: NameMatch, sentence: str) -> Subject:
+    return Subject(frozenset(match.ids), frozenset(meaning_words(sentence[match.span[0] : match.span[1]])))
+
+
+def _at_most(sentence: str, quantity: Quantity) -> bool:
+    return bool(_AT_MOST.search(fold(sentence[: quantity.span[0]])))
+
+
+def _noun_behind(sentence: str, quantity: Quantity) -> str | None:
+    """The stem of the noun that is counted: 'flech' in '2 flechas', 'vid' in '20 pontos de vida'; none for a time."""
+    if quantity.shape == "clock":
+        return None
+    behind = re.split(
+        r"[.;:,()]|\b(?:e|ou|a|ate|por|no|na|em|com|se|quando|para|ao)\b",
+        fold(sentence[quantity.span[1] :]),
+        maxsplit=1,
+    )[0]
+    found = [w for w in words(behind) if not w[0].isdigit()]
+    for word in found[:4]:
+        if word in STOPWORDS or word in _MERE_UNITS:
+            continue
+        return stem(word)
+    return None

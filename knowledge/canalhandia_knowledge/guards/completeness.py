@@ -1,0 +1,39 @@
+"""Whether a true draft still lost what was asked: then the sources' own sentences answer better.
+
+Judged against the best units of the extractive answer: the number for 'quantos', the rows for 'o que dropa', and for
+everything else at least something that the question did not say already.
+"""
+
+from collections.abc import Sequence
+
+from canalhandia_knowledge.extractive import Unit
+from canalhandia_knowledge.guards.evidence import meaning_words
+from canalhandia_knowledge.guards.quantities import quantities, same_quantity
+from canalhandia_knowledge.wording import Asked, asked
+
+LISTED_SHARE = 0.5
+
+
+def lost_facts(draft: str, question: str, best: Sequence[Unit]) -> str | None:
+    """What a draft lacks, None when it holds enough. `best`: the extractive answer's units, best first."""
+    if not best:
+        return None
+    kinds = asked(question)
+    said = frozenset(meaning_words(draft))
+    lead = best[0]
+    if kinds[0] is Asked.QUANTITY and (stated := quantities(lead.text)):
+        claimed = quantities(draft)
+        if not any(same_quantity(c, s) for c in claimed for u in best[:3] for s in quantities(u.text)):
+            return f"falta o número ({stated[0].text})"
+    if Asked.DROPS in kinds and lead.row:
+        rows = [u for u in best if u.row and u.passage.id == lead.passage.id]
+        labels = [frozenset(meaning_words(u.text.split(":", 1)[0])) for u in rows]
+        held = sum(1 for label in labels if label & said)
+        if labels and held / len(labels) < LISTED_SHARE:
+            return "faltam itens da lista"
+    known = frozenset(meaning_words(question)) | frozenset(meaning_words(lead.passage.title))
+    new = frozenset(meaning_words(lead.text)) - known
+    others = frozenset(s for u in best[1:3] for s in meaning_words(u.text)) - known
+    if new and not said & new and not (len(said & others) >= 2):
+        return "falta o que a melhor fonte diz"
+    return None

@@ -1,0 +1,323 @@
+"""The pipeline with a scripted model: words that pass, lies that do not, calls that are counted, PRECISO, the cache."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from canalhandia_knowledge.answer_cache import AnswerCache
+from canalhandia_knowledge.answering import (
+    LIVE_WIKI_FAILED,
+    MODEL_FAILED,
+    NOTHING_FOUND,
+    SENTENCES_CUT,
+    AnswerOptions,
+    AnswerPipeline,
+    Stage,
+)
+from canalhandia_knowledge.errors import ModelMissing, ModelUnavailable, WikiUnavailable
+from canalhandia_knowledge.live_pages import LivePages
+from canalhandia_knowledge.models.scripted import Line, ScriptedModel
+from canalhandia_knowledge.prompting import DEFAULT_TEMPLATE
+from canalhandia_knowledge.protocols import ChatMessage, Completion
+from canalhandia_knowledge.types import (
+    AnswerKind,
+    Chunk,
+    Origin,
+    Passage,
+    Profile,
+    Question,
+    Resolution,
+    Sentence,
+    WikiPage,
+)
+
+CAMEL = Passage(
+    "1:0",
+    "Camelo",
+    ("Geração",),
+    "Os camelos nascem nas vilas do deserto e no bioma deserto.",
+    "https://wiki/Camelo",
+    Origin.WIKI,
+    0.9,
+)
+LIFE = Passage("1:1", "Camelo", (), "Vida: 32 (16 corações)\nBasta uma sela.", "https://wiki/Camelo", Origin.WIKI, 0.8)
+ASKED = Question("onde nasce o camelo")
+TRUE = "Os camelos nascem nas vilas do deserto e no bioma deserto."
+LIE = "Os camelos nascem nas badlands."
+
+
+class NoNames:
+    def resolve(self, text: str) -> Resolution:
+        return Resolution(text)
+
+
+class Shelf:
+    def __init__(self, *passages: Passage) -> None:
+        self.passages = list(passages)
+        self.asked: list[str] = []
+
+    def search(self, text: str, *, limit: int = 6, resolution: Resolution | None = None) -> list[Passage]:
+        self.asked.append(text)
+        return self.passages[:limit]
+
+
+def pipeline(*lines: Line, shelf: Shelf | None = None, **more: object) -> tuple[AnswerPipeline, ScriptedModel]:
+    model = ScriptedModel(list(lines))
+    made = AnswerPipeline(
+        resolver=NoNames(),
+        retriever=shelf if shelf is not None else Shelf(CAMEL, LIFE),
+        model=model,
+        **more,  # type: ignore[arg-type]
+    )
+    return made, model
+
+
+def test_true_words_are_given_with_their_sources() -> None:
+    made, model = pipeline(TRUE + " Basta uma sela para montar.")
+    answer = made.answer(ASKED)
+    assert answer.kind is AnswerKind.WORDED
+    assert answer.text == TRUE + " Basta uma sela para montar."
+    assert [s.label for s in answer.sources] == ["wiki: Camelo"]
+    assert all(s.sources == (0,) for s in answer.sentences)
+    assert answer.model == "roteiro"
+    assert len(model.calls) == 1
+    assert model.calls[0].messages[0] == ChatMessage("system", DEFAULT_TEMPLATE.rules)
+
+
+def test_a_lie_is_told_to_the_model_once_and_the_second_draft_counts() -> None:
+    made, model = pipeline(LIE, TRUE)
+    answer = made.answer(ASKED)
+    assert answer.kind is AnswerKind.WORDED
+    assert answer.text == TRUE
+    assert len(model.calls) == 2
+    assert "badlands" in model.calls[1].messages[-1].content
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        LIE,
+        "",
+        "<think>hmm",
+        "骆驼",
+        '{"name": "wiki", "arguments": {}}',
+        "Spawns in the desert and the village.",
+        DEFAULT_TEMPLATE.rules,
+        "onde nasce o camelo?",
+        "a" * 4000,
+        "Os camelos nascem a 40 blocos do deserto.",
+        "Os camelos não nascem no deserto.",
+        "\ud800",
+    ],
+)
+def test_what_stays_bad_is_replaced_by_the_sources_own_words(draft: str) -> None:
+    made, model = pipeline(draft)
+    answer = made.answer(ASKED)
+    assert answer.kind is AnswerKind.EXTRACTIVE
+    assert answer.text.startswith(TRUE)
+    assert len(model.calls) == 2
+
+
+def test_a_bad_sentence_among_good_ones_is_cut_and_that_is_said() -> None:
+    made, _ = pipeline(TRUE + " Ele tem 50 de vida.")
+    answer = made.answer(ASKED)
+    assert answer.text == TRUE
+    assert answer.notes == (SENTENCES_CUT,)
+
+
+def test_a_true_draft_that_lost_the_number_does_not_win() -> None:
+    made, _ = pipeline("O camelo nasce no deserto.")
+    answer = made.answer(Question("quanto de vida tem o camelo"))
+    assert answer.kind is AnswerKind.EXTRACTIVE
+    assert "32" in answer.text
+
+
+@pytest.mark.parametrize("problem", [ModelUnavailable("x"), ModelMissing("ollama pull y")])
+def test_a_model_that_fails_is_told_and_the_sources_answer(problem: Exception) -> None:
+    made, _ = pipeline(problem)
+    answer = made.answer(ASKED)
+    assert answer.kind is AnswerKind.EXTRACTIVE
+    assert answer.notes == (MODEL_FAILED,)
+
+
+def test_a_model_known_to_be_away_is_not_called() -> None:
+    made, model = pipeline(TRUE)
+    model.up = False
+    answer = made.answer(ASKED)
+    assert answer.kind is AnswerKind.EXTRACTIVE
+    assert answer.notes == (MODEL_FAILED,)
+    assert model.calls == []
+
+
+def test_nothing_found_calls_no_model() -> None:
+    made, model = pipeline(TRUE, shelf=Shelf())
+    assert made.answer(ASKED).text == NOTHING_FOUND
+    assert model.calls == []
+
+
+def test_an_honest_do_not_know_is_believed_when_the_sources_are_off_the_point() -> None:
+    made, _ = pipeline("Não encontrei isso nas fontes.")
+    answer = made.answer(Question("qual a cor do camelo gigante voador roxo"))
+    assert answer.kind is AnswerKind.UNKNOWN
+
+
+def test_an_empty_draft_is_asked_again_with_more_room() -> None:
+    made, model = pipeline(Completion("", thinking="longo", truncated=True), TRUE)  # B58
+    assert made.answer(ASKED).text == TRUE
+    assert model.calls[1].max_tokens == 2 * model.calls[0].max_tokens
+
+
+def test_a_sentence_cut_by_the_token_limit_is_not_shown() -> None:
+    made, _ = pipeline(Completion(TRUE + " O camelo leva dois", truncated=True))
+    assert made.answer(ASKED).text == TRUE
+
+
+def test_precise_asks_for_a_term_first_and_makes_two_calls_at_most() -> None:
+    shelf = Shelf(CAMEL, LIFE)
+    made, model = pipeline('{"termo": "Camelo"}', LIE, shelf=shelf)
+    answer = made.answer(Question("onde nasce o camelo", Profile.PRECISO))
+    assert len(model.calls) == 2
+    assert model.calls[0].schema is not None
+    assert model.calls[0].schema["required"] == ["termo"]
+    assert shelf.asked == ["onde nasce o camelo", "Camelo"]
+    assert answer.kind is AnswerKind.EXTRACTIVE
+
+
+@pytest.mark.parametrize(
+    "said", ["camelo", "{}", '{"termo": 3}', '{"termo": "骆驼"}', '{"termo": ""}', "<think>", "[1]"]
+)
+def test_a_term_that_is_none_changes_nothing(said: str) -> None:
+    made, model = pipeline(said, TRUE)
+    assert made.answer(Question("onde nasce o camelo", Profile.PRECISO)).text == TRUE
+    assert len(model.calls) == 2
+
+
+class Wiki:
+    """A live wiki with one page, which counts what it is asked and can be held."""
+
+    def __init__(self, problem: Exception | None = None) -> None:
+        self.problem = problem
+        self.fetched = 0
+        self.gate = threading.Event()
+        self.gate.set()
+
+    def find(self, phrase: str, limit: int = 5) -> list[str]:
+        if self.problem is not None:
+            raise self.problem
+        return ["Lua", "Camelo"]
+
+    def page(self, title: str) -> WikiPage | None:
+        self.gate.wait(10)
+        self.fetched += 1
+        return WikiPage(1, title, 1, TRUE, "https://wiki/Camelo", disambiguation=title == "Lua")
+
+    def pages(self, titles: object = None) -> Iterator[WikiPage]:
+        return iter(())
+
+
+def one_chunk(page: WikiPage) -> list[Chunk]:
+    return [Chunk("1:0", 1, 1, page.title, ("Geração",), page.wikitext, page.url)]
+
+
+def test_precise_reads_the_live_page_that_the_index_lacks() -> None:
+    wiki = Wiki()
+    made, _ = pipeline('{"termo": "Camelo"}', TRUE, shelf=Shelf(), live_pages=LivePages(wiki, one_chunk))
+    answer = made.answer(Question("onde nasce o camelo", Profile.PRECISO))
+    assert answer.kind is AnswerKind.WORDED
+    assert answer.sources[0].url == "https://wiki/Camelo"
+    assert wiki.fetched == 1
+
+
+def test_a_live_wiki_that_is_down_is_told() -> None:
+    live = LivePages(Wiki(WikiUnavailable("503")), one_chunk)
+    made, _ = pipeline('{"termo": "Lhama"}', TRUE, live_pages=live)
+    answer = made.answer(Question("onde nasce o camelo", Profile.PRECISO))
+    assert answer.text == TRUE
+    assert LIVE_WIKI_FAILED in answer.notes
+
+
+def test_five_askers_of_one_page_cause_one_fetch() -> None:
+    wiki = Wiki()
+    wiki.gate.clear()
+    live = LivePages(wiki, one_chunk)
+    found: list[list[Passage]] = []
+    askers = [threading.Thread(target=lambda: found.append(live.passages("camelo", "onde"))) for _ in range(5)]
+    for asker in askers:
+        asker.start()
+    wiki.gate.set()
+    for asker in askers:
+        asker.join(10)
+    assert len(found) == 5
+    assert wiki.fetched == 1
+    assert {p[0].id for p in found} == {"1:0"}
+
+
+def test_live_pages_are_bounded_and_grow_old() -> None:
+    now = [0.0]
+    wiki = Wiki()
+    live = LivePages(wiki, one_chunk, max_articles=2, clock=lambda: now[0])
+    for phrase in ("a1", "b1", "c1"):
+        live.passages(phrase, "onde")
+    assert len(live) == 2
+    before = wiki.fetched
+    live.passages("c1", "onde")
+    assert wiki.fetched == before
+    now[0] = 6 * 3600 + 1
+    live.passages("c1", "onde")
+    assert wiki.fetched > before
+
+
+def test_a_worded_answer_is_given_again_until_knowledge_changes() -> None:
+    version = ["1"]
+    made, model = pipeline(TRUE, cache=AnswerCache(), knowledge_version=lambda: version[0])
+    first = made.answer(ASKED)
+    again = made.answer(Question("Onde nasce o CAMELO?"))
+    assert again.text == first.text
+    assert len(model.calls) == 1
+    version[0] = "2"
+    made.answer(ASKED)
+    assert len(model.calls) == 2
+
+
+def test_an_extractive_answer_is_not_kept_for_a_day() -> None:
+    made, model = pipeline(ModelUnavailable("x"), cache=AnswerCache())
+    made.answer(ASKED)
+    made.answer(ASKED)
+    assert len(model.calls) == 2
+
+
+def test_the_first_sentence_is_shown_when_it_has_passed() -> None:
+    heard: list[Sentence] = []
+    made, _ = pipeline(TRUE + " Basta uma sela para montar.")
+    made.answer(ASKED, on_sentence=heard.append)
+    assert [s.text for s in heard] == [TRUE]
+
+
+@pytest.mark.parametrize("draft", [LIE + " " + TRUE, "<think>" + TRUE + " x</think> " + TRUE])
+def test_no_first_sentence_that_did_not_pass_is_shown(draft: str) -> None:
+    heard: list[Sentence] = []
+    made, _ = pipeline(draft, TRUE)
+    made.answer(ASKED, on_sentence=heard.append)
+    assert heard == []
+
+
+def test_stages_are_told_in_order() -> None:
+    stages: list[Stage] = []
+    made, _ = pipeline('{"termo": "Camelo"}', TRUE)
+    made.answer(Question("onde nasce o camelo", Profile.PRECISO), on_progress=stages.append)
+    assert stages == [Stage.SEARCHING, Stage.CONSULTING_WIKI, Stage.WRITING, Stage.CHECKING]
+
+
+def test_a_window_that_is_too_small_leaves_it_to_the_sources() -> None:
+    made, model = pipeline(TRUE)
+    model.context_tokens = 300
+    assert made.answer(ASKED).kind is AnswerKind.EXTRACTIVE
+    assert model.calls == []
+
+
+def test_fewer_passages_on_request() -> None:
+    made, model = pipeline(TRUE, options=AnswerOptions(passages=1))
+    made.answer(ASKED)
+    assert 'n="1"' in model.calls[0].messages[1].content
+    assert 'n="2"' not in model.calls[0].messages[1].content
