@@ -20,7 +20,7 @@ _CODE = re.compile(r"`+([^`\n]*)`+")
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s+|^\s*>\s+|^\s*(?:-{3,}|\*{3,}|_{3,})\s*$", re.MULTILINE)
 _BULLET = re.compile(r"^\s*[-*+•]\s+", re.MULTILINE)
 _PING = re.compile(r"@(?=everyone\b|here\b|[aeprsn]\b|\w)", re.IGNORECASE)
-_LEADING = re.compile(r"^[\s/\\!.]+(?=\w)")
+_LEADING = re.compile(r"^[\s/\\]+")
 _CITE = re.compile(
     r"\s*(?:\[(?:\d{1,2}(?:\s*[,;]\s*\d{1,2})*|fonte[^\]]{0,20})\]|\((?:fontes?|ver fonte)\s*[\d, e]*\)|【[^】]*】)",
     re.IGNORECASE,
