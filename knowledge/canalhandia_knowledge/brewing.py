@@ -70,7 +70,12 @@ class BrewingAnswer:
         """What is to be said, fact by fact."""
         if self.refused:
             return [f"{self.name}: {self.refused}."]
-        said = [f"{self.name}{self._lasting()}, no suporte de poções: {self.chain_text}."]
+        chain = f", no suporte de poções: {self.chain_text}" if self.steps else ""
+        return [f"{self.name}{self._lasting()}{chain}.", *self.extra_sentences()]
+
+    def extra_sentences(self) -> list[str]:
+        """What there is to say beside name, effect and steps."""
+        said = []
         if self.arrows:
             said.append("Na bancada de trabalho, 8 flechas em volta da poção prolongada dão 8 flechas com o efeito.")
         if self.others:
@@ -80,7 +85,7 @@ class BrewingAnswer:
         if self.base_for:
             said.append(f"É a base da maioria das poções: com outro ingrediente vira {either(self.base_for)}.")
         said.extend(self.variants)
-        if len(self.steps):
+        if self.steps:
             said.append(
                 f"Cada etapa leva {duration_text(BREW_STEP_S)}, serve para até {BOTTLES_PER_BREW} frascos e gasta "
                 "pó de blaze como combustível."

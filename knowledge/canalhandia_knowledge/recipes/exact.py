@@ -13,6 +13,7 @@ from canalhandia_knowledge.brewing_table import PotionEntry
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.protocols import ExactReply
 from canalhandia_knowledge.recipes.answers import (
+    AlternativesAnswer,
     AmbiguousItem,
     BookNotReady,
     Candidate,
@@ -176,8 +177,11 @@ class ExactRecipes:
     def _group(
         self, desk: RecipeDesk, found: Items, parsed: Parsed, inventory: Mapping[str, int] | None
     ) -> RecipeValue:
-        if parsed.verb is Verb.MAKE:
-            return desk.make_group(found.ids, found.label, parsed.name, number=parsed.number)
+        if parsed.verb in (Verb.MAKE, Verb.ALTERNATIVES):
+            value = desk.make_group(found.ids, found.label, parsed.name, number=parsed.number)
+            if parsed.verb is Verb.ALTERNATIVES and isinstance(value, RecipeAnswer):
+                return AlternativesAnswer(value.name, value.query, 1, value.recipes[0])
+            return value
         carried = [item for item in found.ids if inventory and inventory.get(item)]
         item = carried[0] if carried else found.ids[0]
         return self._item(desk, item, replace(parsed, name=desk.query_for(item)), inventory)
