@@ -1,5 +1,6 @@
 """How a sidecar is greeted and told to stop: one JSON line on stdin, which then stays open until the server is gone."""
 
+import json
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +8,6 @@ from pathlib import Path
 from typing import BinaryIO
 
 from canalhandia_bridge.errors import ProtocolError
-from canalhandia_bridge.events import read_json
 
 PROTOCOL = 1
 _LONGEST = 65_536
@@ -29,7 +29,10 @@ class Handshake:
 
 def parse_handshake(line: str) -> Handshake:
     """The first line of stdin as a value; its text is never shown in an error, since it holds the token."""
-    given = read_json(line, "handshake") if line.strip().startswith("{") else None
+    try:
+        given = json.loads(line)
+    except ValueError:
+        given = None
     if not isinstance(given, dict):
         raise ProtocolError(
             "handshake: expected one JSON line on stdin, as the Java plugin sends it; "

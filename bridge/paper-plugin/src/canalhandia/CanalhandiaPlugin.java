@@ -99,6 +99,7 @@ public final class CanalhandiaPlugin extends JavaPlugin {
         }
         if (supervisor != null) {
             supervisor.stop();
+            front.farewell();
         }
         if (openGateway != null) {
             openGateway.close();

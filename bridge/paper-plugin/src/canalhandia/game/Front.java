@@ -120,6 +120,13 @@ public final class Front implements Listener {
         }
     }
 
+    /** The plugin stops: whoever still waits for an answer is told. On disable, when nothing can be scheduled. */
+    public void farewell() {
+        for (String target : questions.orphaned()) {
+            messenger.replyNow(target, messages.json("reiniciando"));
+        }
+    }
+
     private void warnOperator(Player player) {
         if (player.hasPermission(ADMINISTRATION)) {
             explain(Messenger.target(player));

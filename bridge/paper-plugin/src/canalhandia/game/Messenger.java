@@ -69,6 +69,14 @@ public final class Messenger {
         return player != null && onPlayer(player, () -> player.sendMessage(component));
     }
 
+    /** The same without a scheduler, which takes nothing any more on disable; sending is safe from any thread. */
+    void replyNow(String target, String json) {
+        CommandSender receiver = CONSOLE.equals(target) ? plugin.getServer().getConsoleSender() : player(target);
+        if (receiver != null) {
+            receiver.sendMessage(Plain.component(json));
+        }
+    }
+
     public boolean actionBar(String target, String json) {
         Component component = Plain.component(json);
         Player player = player(target);

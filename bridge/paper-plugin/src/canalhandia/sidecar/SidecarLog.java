@@ -3,14 +3,18 @@ package canalhandia.sidecar;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Lines of the sidecar's stderr ({@code LEVEL message}) as records of the server log. */
+/**
+ * Lines of the sidecar's stderr ({@code LEVEL message}) as records of the server log.
+ *
+ * <p>A line without a level is a warning: it comes from Python itself (a traceback, a module that is missing).
+ */
 final class SidecarLog {
     private SidecarLog() {
     }
 
     static void hand(Logger logger, String line) {
         Level level = level(line);
-        logger.log(level == null ? Level.INFO : level, withoutLevel(line));
+        logger.log(level == null ? Level.WARNING : level, withoutLevel(line));
     }
 
     static String withoutLevel(String line) {
