@@ -23,6 +23,11 @@ public final class ItemRegistry {
             |piston_head|redstone_wire|tripwire|carrots|potatoes|beetroots|cocoa|sweet_berry_bush|(cave|twisting|weeping)_vines(_plant)?_?\
             |cave_vines_plant|kelp_plant|tall_seagrass|bamboo_sapling|frosted_ice|powder_snow|(pitcher|torchflower)_crop\
             |ominous_banner|set_spawn|spawn_not_valid|banner|bed|player_wall_head""");
+    /** Names that a language file still has although the item was renamed or never came. */
+    private static final Map<String, String> RENAMED = Map.of("chain", "iron_chain", "grass", "short_grass",
+            "scute", "turtle_scute", "sign", "oak_sign", "harness", "white_harness", "smithing_template",
+            "netherite_upgrade_smithing_template", "lodestone_compass", "compass");
+    private static final Pattern NEVER_CAME = Pattern.compile(".*_pottery_shard|pottery_shard_.*");
     private static final Set<String> ITEM_ALL_THE_SAME = Set.of("twisting_vines", "weeping_vines");
 
     private ItemRegistry() {}
@@ -34,6 +39,9 @@ public final class ItemRegistry {
             Matcher matcher = NAME.matcher(key);
             if (matcher.matches()) {
                 String id = matcher.group(2);
+                if (NEVER_CAME.matcher(id).matches() || (RENAMED.containsKey(id) && isNamed(RENAMED.get(id), names))) {
+                    continue;
+                }
                 boolean item = matcher.group(1).equals("item")
                         || !NO_ITEM.matcher(id).matches() || ITEM_ALL_THE_SAME.contains(id);
                 if (item || !names.containsKey("item.minecraft." + id)) {
@@ -45,6 +53,10 @@ public final class ItemRegistry {
         data.tagEntries().values().forEach(entries -> entries.forEach(entry -> collect(entry, spoken)));
         data.recipes().values().forEach(recipe -> collectRecipe(recipe, spoken));
         spoken.forEach(id -> add(id, names, true));
+    }
+
+    private static boolean isNamed(String id, Map<String, String> names) {
+        return names.containsKey("item.minecraft." + id) || names.containsKey("block.minecraft." + id);
     }
 
     /** Defines the items that one recipe speaks of, as a plugin that brings it would know them. */

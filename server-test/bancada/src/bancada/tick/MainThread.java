@@ -15,7 +15,7 @@ public final class MainThread {
     private volatile Thread thread;
     private volatile boolean stopping;
     private long spentThisTick;
-    private long count;
+    private volatile long count;
 
     /** @param failed gets what a posted piece or the tick threw; the loop goes on */
     public MainThread(int ticksPerSecond, Consumer<Throwable> failed) {
@@ -43,7 +43,7 @@ public final class MainThread {
         return record;
     }
 
-    /** The number of the tick that is running or comes next. */
+    /** The number of the tick that was started last; any thread. */
     public long count() {
         return count;
     }
@@ -65,8 +65,8 @@ public final class MainThread {
         long next = System.nanoTime();
         while (!stopping) {
             waitUntil(next);
-            timed(tick);
             count++;
+            timed(tick);
             record.tick(Math.max(0, spentThisTick));
             spentThisTick = 0;
             next = Math.max(next + tickNanos, System.nanoTime() - 20 * tickNanos);
