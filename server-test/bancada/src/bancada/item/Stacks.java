@@ -68,7 +68,8 @@ public final class Stacks {
                     Json.list(value, "lore").forEach(line -> lines.add(component(line)));
                     meta.lore(lines);
                 }
-                case "minecraft:enchantments", "minecraft:stored_enchantments" -> enchant(value, meta);
+                case "minecraft:enchantments" -> levels(value).forEach(meta::enchant);
+                case "minecraft:stored_enchantments" -> levels(value).forEach(meta::store);
                 case "minecraft:potion_contents" -> {
                     Object id = value instanceof Map<?, ?> map ? map.get("potion") : value;
                     if (id != null) {
@@ -81,13 +82,15 @@ public final class Stacks {
         });
     }
 
-    private static void enchant(Object value, StackMeta meta) {
+    private static Map<Enchantment, Integer> levels(Object value) {
         Map<String, Object> levels = Json.object(value, "enchantments");
         if (levels.get("levels") instanceof Map<?, ?> inner) {
             levels = Json.object(inner, "levels");
         }
-        levels.forEach((id, level) -> meta.enchant(
+        Map<Enchantment, Integer> read = new LinkedHashMap<>();
+        levels.forEach((id, level) -> read.put(
                 Enchantment.of(NamespacedKey.fromString(Ids.full(id))), Json.integer(level, "enchantment level")));
+        return read;
     }
 
     /** A component value; before 1.21.5 it was JSON inside text. */

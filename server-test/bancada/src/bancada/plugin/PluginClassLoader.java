@@ -5,8 +5,8 @@ import java.net.URLClassLoader;
 import java.util.Set;
 
 /**
- * A plugin's own loader: its jar's classes, and the server's API behind them, without the bench's own classes and
- * without API classes that the version being played does not have yet.
+ * A plugin's own loader: its jar's classes, and the server's classes behind them, without API classes that the version
+ * being played does not have yet.
  */
 public final class PluginClassLoader extends URLClassLoader {
     static {
@@ -23,7 +23,7 @@ public final class PluginClassLoader extends URLClassLoader {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (hidden.contains(name) || name.startsWith("bancada.")) {
+        if (hidden.contains(name)) {
             throw new ClassNotFoundException(name + " does not exist on this server");
         }
         return super.loadClass(name, resolve);

@@ -2,6 +2,7 @@ package bancada.recipe;
 
 import io.papermc.paper.registry.TypedKey;
 import io.papermc.paper.registry.set.RegistryKeySet;
+import java.util.ArrayList;
 import java.util.List;
 import org.bukkit.Material;
 import org.bukkit.inventory.ItemType;
@@ -9,18 +10,19 @@ import org.bukkit.inventory.RecipeChoice;
 
 /** An ingredient as servers since 1.21.11 give it: a MaterialChoice that also knows its item types and its tag. */
 public final class TypedChoice extends RecipeChoice.MaterialChoice implements RecipeChoice.ItemTypeChoice {
-    private final RegistryKeySet<ItemType> types;
+    private final String tag;
 
     /** @param tag the tag's name, null where the ingredient is a plain list */
     public TypedChoice(List<Material> choices, String tag) {
         super(choices);
-        List<TypedKey<ItemType>> keys = choices.stream().map(m -> (TypedKey<ItemType>) new ItemKey<ItemType>(m.getKey())).toList();
-        types = tag == null ? new PlainKeySet(keys) : new NamedKeySet(keys, new ItemTagKey<>(tag));
+        this.tag = tag;
     }
 
     @Override
     public RegistryKeySet<ItemType> itemTypes() {
-        return types;
+        List<TypedKey<ItemType>> keys = new ArrayList<>();
+        getChoices().forEach(material -> keys.add(new ItemKey<>(material.getKey())));
+        return tag == null ? new PlainKeySet(keys) : new NamedKeySet(keys, new ItemTagKey<>(tag));
     }
 
     @Override

@@ -13,11 +13,9 @@ import io.papermc.paper.threadedregions.scheduler.GlobalRegionScheduler;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
@@ -211,14 +209,11 @@ public final class GameServer {
     }
 
     /** The item tags; other registries are empty here. */
+    @SuppressWarnings("unchecked")
     public <T extends Keyed> Iterable<Tag<T>> getTags(String registry, Class<T> type) {
         List<Tag<T>> tags = new ArrayList<>();
         if (registry.equals("items") && type == Material.class) {
-            recipes.tags().all().forEach((name, ids) -> {
-                Set<T> values = new LinkedHashSet<>();
-                ids.stream().map(Material::byId).forEach(material -> values.add(type.cast(material)));
-                tags.add(new ValueTag<>(NamespacedKey.fromString(name), values));
-            });
+            recipes.tags().all().forEach((name, ids) -> tags.add((Tag<T>) new ItemTag(NamespacedKey.fromString(name), ids)));
         }
         return tags;
     }

@@ -1,0 +1,5 @@
+package org.bukkit.permissions;
+
+public interface ServerOperator {
+    boolean isOp();
+}
