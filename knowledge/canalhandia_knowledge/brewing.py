@@ -103,17 +103,6 @@ class BrewingAnswer:
         return f" ({text})" if text else ""
 
 
-@dataclass(frozen=True, slots=True)
-class NoSuchPotion:
-    """Asked for as a potion, but no such brew exists in Java Edition."""
-
-    text: str
-    reason: str
-
-    def plain_text(self) -> str:
-        return f"{self.reason[:1].upper()}{self.reason[1:]}."
-
-
 def form_effects(entry: PotionEntry, strength: str) -> tuple[Effect, ...]:
     """The effects of the plain, long or strong form; the plain ones where that form does not exist."""
     chosen = {"long": entry.long, "strong": entry.strong}.get(strength)

@@ -6,7 +6,8 @@ The plugin draws them (grid, hover, clicks); the same value is the whole answer 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from canalhandia_knowledge.brewing import BrewingAnswer, NoSuchPotion
+from canalhandia_knowledge.brewing import BrewingAnswer
+from canalhandia_knowledge.brewing_rules import BrewingRule
 from canalhandia_knowledge.recipes.choices import NamedChoice
 from canalhandia_knowledge.recipes.grammar import capital, counted_name, either, listed
 from canalhandia_knowledge.recipes.named import NamedRecipe
@@ -351,6 +352,6 @@ RecipeValue = (
     | NumberOutOfRange
     | RecipeHelp
     | BrewingAnswer
-    | NoSuchPotion
+    | BrewingRule
 )
 """Every exact answer about recipes, as `/receita` and an exact `/ia` give them."""

@@ -17,6 +17,7 @@ from canalhandia_knowledge.recipes.answers import (
     RecipeAnswer,
     RecipeValue,
     RemovedByServer,
+    SeveralAnswers,
     TreeAnswer,
     TreeStep,
     UsesAnswer,
@@ -28,6 +29,7 @@ from canalhandia_knowledge.recipes.named import STATIONS, NamedRecipe, Namer
 from canalhandia_knowledge.recipes.obtaining import how_to_get
 from canalhandia_knowledge.recipes.order import sole_item
 from canalhandia_knowledge.recipes.own_names import distinct_name
+from canalhandia_knowledge.recipes.special import special_of
 from canalhandia_knowledge.recipes.tree import Part, Plan, PlannedStep, plan
 from canalhandia_knowledge.recipes.types import COOKING, Recipe, path_of
 from canalhandia_knowledge.recipes.uses import UseFinder
@@ -39,6 +41,8 @@ PAGE_USES = 12
 MAX_CHOICES = 9
 MAX_COUNT = 1_000_000
 _MAX_NOTES = 3
+_BLANK_FORMS = {"minecraft:filled_map": "minecraft:map", "minecraft:written_book": "minecraft:writable_book"}
+"""What is only ever copied, and the blank thing that it is made of by use."""
 
 
 class RecipeDesk:
@@ -66,7 +70,11 @@ class RecipeDesk:
         name = self.namer.item_name(item_id)
         if not recipes:
             return self.not_made(item_id)
-        return self._listed(name, item_id, query, recipes, number, page, self._remarks(item_id, recipes[0]))
+        answer = self._listed(name, item_id, query, recipes, number, page, self._remarks(item_id, recipes[0]))
+        blank = _BLANK_FORMS.get(item_id)
+        if blank is None or number is not None or page > 1 or not self.book.making(blank):
+            return answer
+        return SeveralAnswers((self.make(blank, self.query_for(blank)), answer))
 
     def make_custom(self, name: str, query: str, *, number: int | None = None, page: int = 1) -> RecipeValue:
         """How an item of this server with its own name is made."""
@@ -119,6 +127,14 @@ class RecipeDesk:
             return RemovedByServer(name, item_id, how)
         passage = self._obtain_hint(item_id) if how is None and self._obtain_hint else None
         return NotCraftable(name, item_id, how or (_first_sentences(passage) if passage else None), passage)
+
+    def cooked(self, ids: Sequence[str]) -> str | None:
+        """What the first of these becomes in an oven, None where it goes into none."""
+        for item in ids:
+            for recipe in self.book.uses(item):
+                if recipe.type in COOKING and recipe.result is not None and not _melts_down(recipe):
+                    return recipe.result.id
+        return None
 
     def alternatives(self, item_id: str, query: str, number: int = 1) -> RecipeValue:
         """What fits each slot of one recipe."""
@@ -202,9 +218,9 @@ class RecipeDesk:
     def _remarks(self, item_id: str, first: Recipe) -> tuple[str, ...]:
         """Since when the game makes it where that is recent, and where an oven's input itself comes from an oven."""
         said = []
-        if all(any(item_id in choice.ids for choice in each.choices()) for each in self.book.making(item_id)):
-            how = how_to_get(item_id)
-            said.extend([how] if how else [])
+        how = how_to_get(item_id)
+        if how is not None and all(_takes(each, item_id) for each in self.book.making(item_id)):
+            said.append(how)
         since = made_since(path_of(item_id))
         if since is not None and not first.of_this_server:
             said.append(f"Tem receita desde a versão {since}.")
@@ -248,3 +264,15 @@ def _first_sentences(passage: Passage) -> str:
     text = " ".join(passage.text.split())
     end = max(text.rfind(". ", 0, 240), text.rfind(".", 0, 240))
     return text[: end + 1] if end > 40 else text[:240].rsplit(" ", 1)[0] + "…"
+
+
+def _melts_down(recipe: Recipe) -> bool:
+    return recipe.result is not None and recipe.result.id.endswith("_nugget")
+
+
+def _takes(recipe: Recipe, item_id: str) -> bool:
+    """Does it take the very thing that it makes (copying, recolouring)?"""
+    special = special_of(recipe)
+    return any(item_id in choice.ids for choice in recipe.choices()) or (
+        special is not None and path_of(item_id) in special.takes
+    )

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
-from canalhandia_knowledge.brewing import BrewingAnswer, NoSuchPotion
+from canalhandia_knowledge.brewing import BrewingAnswer
+from canalhandia_knowledge.brewing_rules import BrewingRule, brewing_rule, brewing_start
 from canalhandia_knowledge.brewing_table import PotionEntry
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.protocols import ExactReply
@@ -26,6 +27,7 @@ from canalhandia_knowledge.recipes.answers import (
     SeveralAnswers,
     UsesAnswer,
 )
+from canalhandia_knowledge.recipes.ask_words import MAKE_WORDS, TURN
 from canalhandia_knowledge.recipes.book import RecipeBook
 from canalhandia_knowledge.recipes.command import Parsed, Verb, parse_command
 from canalhandia_knowledge.recipes.desk import RecipeDesk
@@ -41,12 +43,13 @@ from canalhandia_knowledge.recipes.finding import (
 )
 from canalhandia_knowledge.recipes.gathering import gathered
 from canalhandia_knowledge.recipes.grammar import capital, lower_name
-from canalhandia_knowledge.recipes.intents import MAKE_WORDS, Intent, Wish, item_matches, read_intent
+from canalhandia_knowledge.recipes.intents import Intent, Wish, item_matches, read_intent
 from canalhandia_knowledge.recipes.no_such import no_such_piece
 from canalhandia_knowledge.recipes.potion_words import (
     EFFECT_POTIONS,
     POTION_WORDS,
     PotionWish,
+    asks_to_brew,
     described,
     potion_named,
     unbrewable_named,
@@ -232,7 +235,7 @@ class ExactRecipes:
         seen = self._with_customs(desk, question.text, _effects_as_potions(question.text, resolution))
         reading = read_intent(question.text, seen)
         if reading is None:
-            return self._without_names(desk, question.text)
+            return self._without_names(desk, question.text, seen)
         values: list[RecipeValue] = []
         rest = [reading.rest] if reading.rest else []
         for intent in reading.intents:
@@ -247,22 +250,21 @@ class ExactRecipes:
         value = unique[0] if len(unique) == 1 else SeveralAnswers(unique)
         return ExactReply(value, _source(unique[0]), "; ".join(dict.fromkeys(rest)) or None)
 
-    def _without_names(self, desk: RecipeDesk, text: str) -> ExactReply | None:
-        """Questions whose thing no resolver finds: potions by nickname, and things that the game does not have."""
-        words = set(fold(text).replace("?", " ").split())
-        if words & MAKE_WORDS:
-            piece = no_such_piece(text, desk.book)
-            if piece is not None:
-                return ExactReply(NoSuchItem(text, piece), SOURCE_RECIPES)
-        if not words & POTION_WORDS:
-            return None
-        unbrewable = unbrewable_named(text)
-        if unbrewable is not None and words & MAKE_WORDS:
-            return ExactReply(NoSuchItem(text, f"{unbrewable[1][:1].upper()}{unbrewable[1][1:]}."), SOURCE_BREWING)
-        named = potion_named(text)
-        if named is None or read_intent(text, _as_potion(text, *named)) is None:
-            return None
-        return ExactReply(self._brew(desk, described(named[0], text)), SOURCE_BREWING)
+    def _without_names(self, desk: RecipeDesk, text: str, resolution: Resolution) -> ExactReply | None:
+        """Questions whose thing no resolver finds: potions by nickname, brewing as such, things the game lacks."""
+        words = set(re.findall(r"\w+", fold(text)))
+        making = bool(words & MAKE_WORDS)
+        piece = no_such_piece(text, desk.book) if making else None
+        if piece is not None:
+            return ExactReply(NoSuchItem(text, piece), SOURCE_RECIPES)
+        unbrewable = unbrewable_named(text) if making else None
+        if unbrewable is not None:
+            return ExactReply(NoSuchItem(text, capital(f"{unbrewable[1]}.")), SOURCE_BREWING)
+        named = potion_named(text, alone=making and not item_matches(resolution))
+        if named is not None and (read_intent(text, _as_potion(text, *named)) or asks_to_brew(text)):
+            return ExactReply(self._brew(desk, described(named[0], text)), SOURCE_BREWING)
+        rule = brewing_rule(text)
+        return ExactReply(rule, SOURCE_BREWING) if rule is not None else None
 
     def _wish(
         self, desk: RecipeDesk, question: Question, resolution: Resolution, intent: Intent
@@ -293,6 +295,8 @@ class ExactRecipes:
         between = " ".join(text[left[1] : right[0]] for left, right in pairwise(spans))
         if _AND.search(fold(between)):
             return intent.names
+        if set(fold(text).split()) & TURN and re.search(r"\bem\b", fold(between)):
+            return (max(items, key=lambda n: matches[n].span),)
         needed = {
             item
             for n in items
@@ -315,6 +319,9 @@ class ExactRecipes:
         item, query = match.id, desk.query_for(match.id)
         if intent.wish is Wish.USES:
             return self._uses(desk, item, query, match)
+        if intent.wish is Wish.COOK:
+            cooked = desk.cooked(match.ids)
+            return (desk.make(cooked, desk.query_for(cooked)) if cooked else None), None
         if group:
             query = lower_name(match.label)
         if intent.wish is Wish.LACK:
@@ -323,7 +330,7 @@ class ExactRecipes:
         if intent.wish is Wish.NEED and (intent.count or 1) > 1 and not group:
             return desk.tree(item, query, intent.count or 1), None
         if item in _POTION_ITEMS and not desk.book.making(item):
-            return None, None
+            return brewing_rule(question.text) or brewing_start(), None
         if intent.getting and (gathered(item) or not desk.book.making(item)):
             return None, None
         value = desk.make_group(match.ids, match.label, query) if group else desk.make(item, query)
@@ -365,7 +372,7 @@ def _windowed(value: RecipeValue, parsed: Parsed) -> RecipeValue:
 
 
 def _source(value: RecipeValue) -> str:
-    brewing = isinstance(value, (BrewingAnswer, NoSuchPotion))
+    brewing = isinstance(value, (BrewingAnswer, BrewingRule))
     return SOURCE_BREWING if brewing else SOURCE_RECIPES
 
 

@@ -6,8 +6,8 @@ from typing import Protocol
 
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.recipes.answers import Candidate, NoSuchItem, NotCraftable, UnknownItem
+from canalhandia_knowledge.recipes.ask_words import CRAFT, SMALL_TALK
 from canalhandia_knowledge.recipes.desk import RecipeDesk
-from canalhandia_knowledge.recipes.intents import SMALL_TALK
 from canalhandia_knowledge.recipes.no_such import no_such_piece
 from canalhandia_knowledge.recipes.potion_words import (
     PotionWish,
@@ -118,7 +118,7 @@ def _covered(text: str, resolution: Resolution) -> bool:
     spans = [m.span for m in resolution.matches] + [a.span for a in resolution.ambiguities]
     for word in _WORD.finditer(text):
         inside = any(start <= word.start() and word.end() <= end for start, end in spans)
-        if not inside and fold(word.group()) not in SMALL_TALK:
+        if not inside and fold(word.group()) not in SMALL_TALK | CRAFT:
             return False
     return bool(spans)
 

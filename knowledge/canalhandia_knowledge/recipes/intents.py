@@ -10,11 +10,38 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.recipes.ask_words import (
+    ARTICLES,
+    BREW,
+    COOK,
+    COUNTING,
+    CRAFT,
+    FAZ,
+    FOR,
+    GET,
+    HINTS,
+    HOW,
+    JOINERS,
+    LACK,
+    MAKE_WORDS,
+    MATERIAL,
+    NEED,
+    SERVE,
+    SMALL_TALK,
+    STACKS,
+    STARTERS,
+    SURE_NEED,
+    TURN,
+    USE,
+    WHAT,
+)
 from canalhandia_knowledge.types import NameKind, NameMatch, Resolution
 
 
 class Wish(Enum):
     MAKE = "fazer"
+    COOK = "assar"
+    """What comes out when it is cooked."""
     USES = "usos"
     NEED = "precisar"
     """How much of everything for so many."""
@@ -44,140 +71,51 @@ class Reading:
 
 @dataclass(slots=True)
 class _Clause:
-    words: list[str] = field(default_factory=list)
+    """`parts` in order: folded words, and names as their number."""
+
+    parts: list[str | int] = field(default_factory=list)
     raw: list[str] = field(default_factory=list)
-    names: list[int] = field(default_factory=list)
-    numbers: list[int] = field(default_factory=list)
-    before_name: int = 0
+
+    @property
+    def words(self) -> list[str]:
+        return [part for part in self.parts if isinstance(part, str)]
+
+    @property
+    def names(self) -> list[int]:
+        return list(dict.fromkeys(part for part in self.parts if isinstance(part, int)))
+
+    @property
+    def numbers(self) -> list[int]:
+        return [int(word) for word in self.words if word.isascii() and word.isdigit() and len(word) < 8]
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-MAKE_WORDS = _words(
-    """
-    faz fas fais faiz fazer fazeer faze faser faco fasso fazem fazendo feito feita fazia farei faria comofaz
-    comofas craft crafta craftar crafto crafting crafito kraft krafta kraftar grafita grafitar receita
-    receitas receta reseita receit resceita recipe recipes fabrica fabricar fabrico fabricacao monta montar
-    monto constroi construir construo cria criar crio prepara preparar preparo produz produzir produzo funde
-    fundir fundo assa assar assado cozinha cozinhar forja forjar crafita crafitar crafitei fabricado
-    construido obtem vira virar transforma transformar transformo
-    """
-)
-_GET = _words(
-    """
-    consegue consigo conseguir arruma arrumar arranja arranjar obter
-    """
-)
-_USE = _words(
-    """
-    serve servem uso usos usa usam usar usado usada usados usadas utiliza utilidade utilidades
-    """
-)
-_NEED = _words(
-    """
-    quanto quantos quanta quantas qto qtos qta qtas qts qnts qnt qnto qntos material materiais ingrediente
-    ingredientes preciso precisa precisam precisar necessario necessaria gasta gasto custa vai leva
-    """
-)
-_COUNTING = _words(
-    """
-    quanto quantos quanta quantas qto qtos qta qtas qts qnts qnt qnto qntos material materiais
-    """
-)
-_LACK = _words(
-    """
-    falta faltam faltando faltou faltaria lack
-    """
-)
-_POTION = _words(
-    """
-    pocao pocoes pot pots potion poc posao possao pocau flecha splash
-    """
-)
-_ASK = _words(
-    """
-    como cm cumo komo comu q que oq oque qual quais quals o a os as um uma uns umas de do da dos das d no na
-    nos nas em num numa pra pro para p por pelo pela com c e eh ta eu tu vc vcs voce voces ele ela se me mim
-    meu minha nos gente agente alguem algm alguma algum sabe saber sabem sei quero queria quer querendo
-    poderia pode posso podem da dar dao deu tem tenho existe existem ha fala fale falar diz dizer diga
-    explica explique mostra mostrar mostre manda passa passar pass ensina ensinar ve ver pf pfv pfvr pls plz
-    please porfavor favor obg obrigado vlw valeu mano man cara parca parsa bro galera pessoal oi oie ola opa
-    eai iae salve bom boa dia tarde noite mine minecraft mc jogo game sv server servidor aqui ai ali la agora
-    mesmo so tipo tbm tambem mais rapido urgente ajuda ajude ajudar help bot ia esse essa este esta esses
-    essas isso isto aquele aquela aquilo aquelas aqueles nesse nessa neste nesta desse dessa deste desta nele
-    item itens coisa ne hein entao ja ai novo nova novos novas certo direito sem mod mods vanilla java
-    bedrock sobrevivencia survival mao bancada fazeres tu te lhe to tou estou sao ser esta seria jeito
-    maneira forma modo sendo qualquer precisando versao atual jogar hoje dessa ae aew blz beleza dele dela
-    eles elas onde2 vou ir vamo vamos preciso precisa precisam the how to make do i can you get is recipe for
-    crafting
-    """
-)
-SMALL_TALK = _ASK | _words("receita receitas craft")
-"""Words that say nothing of their own in a question about making."""
-
-_BREW_EXTRA = _words(
-    """
-    fica ficar fico deixa deixar dura duram duracao tempo minuto minutos min segundo segundos base efeito
-    nivel nv lvl ii forte fortes longa longo maior estendida arremessavel arremessar splash jogar jogavel
-    tacar prolongada persistente lingering flecha flechas flexa ponta suporte fermentar fermenta beber serve
-    pocao pocoes pot pots potion estante
-    """
-)
-_HINTS = _words(
-    """
-    arma fruta comer comida bloco minerio lingote barra pepita item armadura ferramenta
-    """
-)
-_STARTERS = _words(
-    """
-    como cm onde aonde qual quais quanto quantos quantas qts quem oq oque pq porque quando serve usa usar pra
-    para da q
-    """
-)
-_BREAKS = _words(
-    """
-    e mas depois tambem
-    """
-)
-_WITH_MAKE = _words("fazer faz craftar faco da fabricar criar crio craft")
-_NEEDING = _words("preciso precisa precisam precisar gasta gasto custa vai leva pra para material materiais")
-_USE_CONTEXT = _words(
-    """
-    com
-    """
-)
-_TOKEN = re.compile(r"\w+|[?;.,!]", re.UNICODE)
-_STACKS = {"pack": 64, "packs": 64, "stack": 64, "stacks": 64}
+_TOKEN = re.compile(r"\w+|[?;.,!:]", re.UNICODE)
+_MARKS = frozenset("?;.,!:")
 
 
 def read_intent(text: str, resolution: Resolution) -> Reading | None:
     """The question as read, None where it asks nothing of the book. Names are counted as in `name_spans`."""
     spans = name_spans(resolution)
     clauses = _clauses(text, spans)
-    named = [clause for clause in clauses if clause.names]
-    if not named:
+    if not any(clause.names for clause in clauses):
         return None
+    matches = item_matches(resolution)
     intents: list[Intent] = []
     rest: list[str] = []
     for index, clause in enumerate(clauses):
-        names = clause.names or _borrowed(clauses, index)
-        intent = _intent(clause, names, resolution)
+        intent = _intent(clause, clause.names or _borrowed(clauses, index), matches)
         if intent is not None:
             intents.append(intent)
-        elif not _only_small_talk(clause):
-            rest.append(" ".join(clause.raw) + _mention(names, text, spans))
+        elif set(clause.words) - SMALL_TALK - HINTS:
+            named = "" if clause.names else "".join(f" {text[slice(*spans[n])]}" for n in _borrowed(clauses, index))
+            rest.append(" ".join(clause.raw) + named)
     unique = tuple(dict.fromkeys(intents))
-    if not unique:
-        return None
-    return Reading(unique, "; ".join(rest) or None)
+    return Reading(unique, "; ".join(rest) or None) if unique else None
 
 
 def name_spans(resolution: Resolution) -> list[tuple[int, int]]:
     """Where in the text things of the book are named: item and potion matches first, then what is ambiguous."""
-    matches = [m.span for m in resolution.matches if m.kind in (NameKind.ITEM, NameKind.POTION)]
-    return [*matches, *(ambiguity.span for ambiguity in resolution.ambiguities)]
+    return [*(m.span for m in item_matches(resolution)), *(ambiguity.span for ambiguity in resolution.ambiguities)]
 
 
 def item_matches(resolution: Resolution) -> list[NameMatch]:
@@ -190,27 +128,21 @@ def _clauses(text: str, spans: list[tuple[int, int]]) -> list[_Clause]:
     tokens = [(m.group(), m.start(), m.end()) for m in _TOKEN.finditer(text)]
     clauses = [_Clause()]
     for position, (word, start, end) in enumerate(tokens):
-        folded = fold(word)
-        inside = next((n for n, (s, e) in enumerate(spans) if s <= start and end <= e), None)
         current = clauses[-1]
-        if inside is not None:
-            if inside not in current.names:
-                current.names.append(inside)
-                if len(current.names) == 1:
-                    current.before_name = len(current.words)
+        name = next((n for n, (s, e) in enumerate(spans) if s <= start and end <= e), None)
+        if name is not None:
+            if name not in current.parts:
+                current.parts.append(name)
+            current.raw.append(word)
             continue
-        if word in "?;.,!":
-            clauses.append(_Clause())
-            continue
+        folded = fold(word)
         following = fold(tokens[position + 1][0]) if position + 1 < len(tokens) else ""
-        if folded in _BREAKS and following in _STARTERS and (current.words or current.names):
+        if word in _MARKS or (folded in JOINERS and following in STARTERS and current.parts):
             clauses.append(_Clause())
             continue
-        current.words.append(folded)
+        current.parts.append(folded)
         current.raw.append(word)
-        if folded.isdigit() and len(folded) < 8:
-            current.numbers.append(int(folded))
-    return [clause for clause in clauses if clause.words or clause.names]
+    return [clause for clause in clauses if clause.parts]
 
 
 def _borrowed(clauses: list[_Clause], index: int) -> list[int]:
@@ -221,74 +153,72 @@ def _borrowed(clauses: list[_Clause], index: int) -> list[int]:
     return []
 
 
-def _intent(clause: _Clause, names: list[int], resolution: Resolution) -> Intent | None:
+def _intent(clause: _Clause, names: list[int], matches: list[NameMatch]) -> Intent | None:
     if not names:
         return None
     words = set(clause.words)
-    matches = item_matches(resolution)
+    telling = {word for word in words if not word.isdigit()} - SMALL_TALK - STACKS.keys()
     potions = tuple(n for n in names if n < len(matches) and matches[n].kind is NameKind.POTION)
-    plain = {word for word in words if not word.isdigit()} - _ASK - _STACKS.keys()
-    if potions and not plain - _BREW_EXTRA - MAKE_WORDS - _GET - _NEED - _USE:
-        count = max(clause.numbers, default=None) if words & _COUNTING else None
-        return Intent(Wish.LACK if words & _LACK else Wish.BREW, potions, count)
-    asked = _ask_words(clause, words)
+    if potions and (clause.names or telling & MAKE_WORDS) and not telling - BREW - MAKE_WORDS - GET - NEED - USE - LACK:
+        return Intent(Wish.BREW, potions)
+    asked = _asked(clause, words)
     if asked is None:
         return None
     wish, allowed = asked
-    left = plain - allowed - _HINTS - (_NEED if wish is not Wish.USES else frozenset())
-    if left:
+    if telling - allowed - HINTS - (frozenset() if wish is Wish.USES else NEED | COUNTING):
         return None
-    hints = frozenset(plain & _HINTS)
-    if wish is Wish.MAKE and not clause.names and not words & MAKE_WORDS:
-        return None
-    getting = bool(words & _GET) and not words & MAKE_WORDS
-    return Intent(wish, tuple(names), _count(clause, names, matches), hints, getting)
+    getting = bool(words & GET) and not words & MAKE_WORDS
+    wanted = _wanted(clause, names) if wish in (Wish.NEED, Wish.LACK) else names
+    return Intent(wish, tuple(wanted), _count(clause, names, matches), frozenset(telling & HINTS), getting)
 
 
-def _ask_words(clause: _Clause, words: set[str]) -> tuple[Wish, frozenset[str]] | None:
-    """Which wish the words speak, and which of them say so."""
-    if words & _LACK:
-        return Wish.LACK, _LACK | MAKE_WORDS
-    if words & _USE:
-        used = words & _USE
-        how = words & {"como", "cm"}
-        if how and not words & _words("serve servem") and used & _words("usa usar uso usam"):
+def _asked(clause: _Clause, words: set[str]) -> tuple[Wish, frozenset[str]] | None:
+    """Which wish the words speak, and which of them may stand there for it."""
+    if words & LACK:
+        return Wish.LACK, LACK | MAKE_WORDS
+    if words & USE:
+        if words & HOW and not words & SERVE:
             return None
-        return Wish.USES, _USE | _words("fazer faz onde qq") | MAKE_WORDS
-    if words & MAKE_WORDS and _with_before_name(clause) and words & _WITH_MAKE:
-        return Wish.USES, MAKE_WORDS
-    if words & MAKE_WORDS:
-        wish = Wish.NEED if words & _COUNTING else Wish.MAKE
-        return wish, MAKE_WORDS | _GET
-    if words & _GET and words & {"como", "cm"}:
-        return Wish.MAKE, _GET
-    if words & _COUNTING and words & _NEEDING:
-        return Wish.NEED, _NEED
+        return Wish.USES, USE | MAKE_WORDS | frozenset({"onde"})
+    if words & (CRAFT | FAZ) and _behind_com(clause):
+        return Wish.USES, CRAFT | FAZ
+    if words & COUNTING:
+        needs = words & (CRAFT | SURE_NEED) or (words & NEED and words & FOR)
+        return (Wish.NEED, CRAFT | FAZ | NEED) if needs else None
+    if words & MATERIAL:
+        return Wish.MAKE, MAKE_WORDS | NEED
+    if words & (CRAFT | TURN):
+        return Wish.MAKE, MAKE_WORDS | GET
+    if words & COOK:
+        return Wish.COOK, COOK
+    if words & FAZ:
+        does = words & WHAT and not words & (HOW | {"com"})
+        return None if does else (Wish.MAKE, FAZ | GET)
+    if words & GET and words & HOW:
+        return Wish.MAKE, GET
+    if words & SURE_NEED and words & FOR and words & WHAT and clause.names:
+        return Wish.MAKE, NEED
     return None
 
 
-def _with_before_name(clause: _Clause) -> bool:
-    """'o que dá pra fazer com couro': the name stands behind 'com', and nothing was named before."""
-    before = clause.words[: clause.before_name]
-    tail = [
-        word for word in before[-3:] if word not in {"o", "a", "os", "as", "um", "uma", "esse", "essa", "este", "esta"}
-    ]
-    return bool(clause.names) and bool(tail) and tail[-1] in _USE_CONTEXT
+def _behind_com(clause: _Clause) -> bool:
+    """'o que dá pra fazer com couro': the first name stands behind 'com'."""
+    place = next((i for i, part in enumerate(clause.parts) if isinstance(part, int)), 0)
+    before = [part for part in clause.parts[:place] if part not in ARTICLES and not str(part).isdigit()]
+    return bool(before) and before[-1] == "com"
+
+
+def _wanted(clause: _Clause, names: list[int]) -> list[int]:
+    """'quantos ferros precisa pra um funil': what stands behind 'pra' or the verb of making is the thing."""
+    places = [i for i, part in enumerate(clause.parts) if part in FOR or part in CRAFT or part in FAZ]
+    behind = [part for part in clause.parts[places[-1] :] if isinstance(part, int)] if places else []
+    return list(dict.fromkeys(behind)) or names
 
 
 def _count(clause: _Clause, names: list[int], matches: list[NameMatch]) -> int | None:
     said = next((matches[n].quantity for n in names if n < len(matches) and matches[n].quantity), None)
     count = said or max(clause.numbers, default=None)
-    for word, size in _STACKS.items():
+    for word, size in STACKS.items():
         if word in clause.words:
             count = (count or 1) * size
     return count
-
-
-def _only_small_talk(clause: _Clause) -> bool:
-    return not set(clause.words) - _ASK - _HINTS
-
-
-def _mention(names: list[int], text: str, spans: list[tuple[int, int]]) -> str:
-    """The names that the clause itself speaks of, put back behind its words."""
-    return "".join(f" {text[spans[n][0] : spans[n][1]]}" for n in names)

@@ -123,6 +123,23 @@ _HOW = {
     "chainmail": "A armadura de malha vem de baús, de trocas com armeiros e de zumbis ou esqueletos que a vestem.",
 }  # fmt: skip
 
+_KINDS = (
+    (re.compile(r"\w+_concrete"), "O concreto se forma quando o pó de concreto da mesma cor toca em água."),
+    (re.compile(r"stripped_\w+"), "Use um machado no tronco ou na madeira para descascar."),
+    (
+        re.compile(r"(exposed|weathered|oxidized)_\w+"),
+        "O cobre oxida sozinho com o tempo; a cera do favo de mel o trava.",
+    ),
+    (re.compile(r"waxed_\w+"), "Use um favo de mel no bloco de cobre para encerá-lo."),
+    (re.compile(r"infested_\w+"), "Blocos infestados não podem ser coletados como tais: ao quebrar, sai uma traça."),
+    (re.compile(r"dead_\w*coral\w*"), "O coral morre fora da água; colhe-se com toque suave."),
+    (re.compile(r"\w*coral(_block|_fan)?"), "Corais ficam em oceanos quentes e se colhem com toque suave."),
+    (re.compile(r"\w+_froglight"), "O anfibrilho surge quando um sapo come um cubo de magma pequeno."),
+    (re.compile(r"\w+_bucket"), "Use um balde de água na criatura para pegá-la."),
+    (re.compile(r"(raw_)?(chicken|beef|porkchop|mutton|rabbit)"), "A carne crua é largada pelo animal."),
+    (re.compile(r"cod|salmon|tropical_fish|pufferfish"), "O peixe se pesca ou é largado pelo próprio peixe."),
+)
+
 
 def how_to_get(item_id: str) -> str | None:
     """One sentence, None where this table does not know."""
@@ -134,6 +151,9 @@ def how_to_get(item_id: str) -> str | None:
     ore = re.fullmatch(r"(?:deepslate_)?(\w+)_ore", path)
     if ore and ore.group(1) in _ORES:
         return f"Só se encontra minerando: o minério larga {_ORES[ore.group(1)]}; para levar o bloco, use toque suave."
+    for pattern, said in _KINDS:
+        if pattern.fullmatch(path):
+            return said
     if path.endswith("_spawn_egg"):
         return "Ovos geradores só existem no modo criativo e por comandos."
     if path.startswith("music_disc_"):

@@ -3,11 +3,11 @@
 import re
 from dataclasses import dataclass
 
-from canalhandia_knowledge.brewing_table import POTIONS, UNBREWABLE_NAMES, PotionEntry, base_of
+from canalhandia_knowledge.brewing_table import BY_ID, POTIONS, UNBREWABLE_NAMES, WATER, PotionEntry, base_of
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.types import NameMatch
 
-POTION_WORDS = frozenset("pocao pocoes pot pots potion potions posao possao pocau poc".split())  # noqa: SIM905
+POTION_WORDS = frozenset("pocao pocoes pot pots potion potions posao possao pocau poc splash".split())  # noqa: SIM905
 EFFECT_POTIONS = {
     "speed": "swiftness",
     "jump_boost": "leaping",
@@ -59,17 +59,31 @@ def described(entry: PotionEntry, text: str) -> PotionWish:
     return PotionWish(entry, form, strength)
 
 
-def potion_named(text: str) -> tuple[PotionEntry, frozenset[str]] | None:
-    """The potion whose name or nickname stands in a text that speaks of potions, with the words that named it."""
+def potion_named(text: str, *, alone: bool = False) -> tuple[PotionEntry, frozenset[str]] | None:
+    """The one potion whose name or nickname stands in a text that speaks of potions, with the words that named it.
+
+    `alone`: its proper name will do without a word for potion ('como faz invisibilidade'). None where two are named.
+    """
     words = _WORD.findall(fold(text))
-    if not POTION_WORDS & set(words):
-        return None
     joined = f" {' '.join(words)} "
-    best: tuple[int, PotionEntry, frozenset[str]] | None = None
-    for folded, entry in _NAMES:
-        if f" {folded} " in joined and (best is None or len(folded) > best[0]):
-            best = (len(folded), entry, frozenset(folded.split()))
-    return (best[1], best[2]) if best else None
+    water = next((name for name, entry in _NAMES if entry.id == WATER and f" {name} " in joined), None)
+    if water is not None:
+        return BY_ID[WATER], frozenset(water.split())
+    if not POTION_WORDS & set(words) and not alone:
+        return None
+    names = _NAMES if POTION_WORDS & set(words) else _PROPER_NAMES
+    found = sorted(((name, entry) for name, entry in names if f" {name} " in joined), key=lambda pair: -len(pair[0]))
+    if not found:
+        return None
+    best, entry = found[0]
+    if any(other.id != entry.id and name not in best for name, other in found):
+        return None
+    return entry, frozenset(best.split())
+
+
+def asks_to_brew(text: str) -> bool:
+    """Is 'poção' itself what is to be made, whatever else the text tells of it?"""
+    return _TO_BREW.search(fold(text)) is not None
 
 
 def unbrewable_named(text: str) -> tuple[str, str] | None:
@@ -90,3 +104,13 @@ def _all_names() -> list[tuple[str, PotionEntry]]:
 
 
 _NAMES = _all_names()
+_PROPER_NAMES = [
+    (" ".join(_WORD.findall(fold(re.sub(r"^(de|do|da) ", "", entry.name)))), entry)
+    for entry in POTIONS
+    if entry.effects and entry.id not in {"healing", "harming", "strength", "leaping", "luck", "poison"}
+]
+"""Names that hardly mean anything else; 'força' or 'cura' alone do."""
+
+_TO_BREW = re.compile(
+    r"\b(como|cm)\b.{0,12}\b(faz|fazer|faco|prepara|preparar|cria|craft\w*)( (a|uma|essa|aquela))? (pocao|pot|potion)\b"
+)
