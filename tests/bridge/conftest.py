@@ -62,6 +62,13 @@ def java_tests(root: Path, jdk: Path, jar: Path, tmp_path_factory: pytest.TempPa
     return f"{target / 'classes'}{os.pathsep}{jar}{os.pathsep}{stubs}"
 
 
+@pytest.fixture(scope="session")
+def bancada_classes(root: Path) -> Path:
+    """The embedded test server, built (it does nothing when that is up to date)."""
+    subprocess.run(["bash", root / "server-test" / "bancada" / "build.sh"], check=True, cwd=root)
+    return root / "build" / "bancada"
+
+
 @dataclass
 class GatewayJvm:
     """A JVM with a gateway: `ask` sends it one letter and reads one line."""
