@@ -28,17 +28,20 @@ LONG_TEXT = 220
 class Weights:
     """What each sign adds. `cosine_floor` and `cosine_top`: the range that counts in this embedder's cosines."""
 
-    bm25: float = 0.5
-    cover: float = 1.0
-    page_cover: float = 0.6
-    title: float = 1.2
-    title_own: float = 0.2
-    heading: float = 0.3
-    meaning: float = 1.0
+    bm25: float = 0.1
+    cover: float = 0.75
+    page_cover: float = 0.5
+    title: float = 1.15
+    title_own: float = 0.3
+    heading: float = 0.05
+    meaning: float = 0.9
     meaning_page: float = 0.3
-    lead: float = 0.1
-    short: float = 0.3
-    history: float = 0.25
+    lead: float = 0.0
+    rich: float = 1.0
+    short: float = 0.9
+    history: float = 0.27
+    correction: float = 1.0
+    server: float = 0.6
     cosine_floor: float = 0.80
     cosine_top: float = 0.92
 
@@ -51,18 +54,29 @@ class Signs:
     values: dict[str, float] = field(default_factory=dict)
 
     def score(self, weights: Weights) -> float:
-        total = 0.0
-        for name, value in self.values.items():
-            weight = getattr(weights, name)
-            total += -weight * value if name in _PENALTIES else weight * value
-        return total
+        """What the candidates are ranked by."""
+        return sum(_added(weights, name, value) for name, value in self.values.items())
+
+    def match(self, weights: Weights) -> float:
+        """The part of the score that depends on the question."""
+        return sum(_added(weights, name, value) for name, value in self.values.items() if name not in _STATIC)
+
+
+def _added(weights: Weights, name: str, value: float) -> float:
+    weight: float = getattr(weights, name)
+    return -weight * value if name in _PENALTIES else weight * value
 
 
 HYBRID = Weights()
-LEXICAL = Weights(meaning=0.0, meaning_page=0.0)
+LEXICAL = Weights(bm25=0.55, cover=0.7, lead=0.1, meaning=0.0, meaning_page=0.0)
 
 _PENALTIES = frozenset({"short", "history"})
+_STATIC = frozenset({"rich", "short", "history", "lead", "correction", "server"})
 _HISTORY = re.compile(r"hist[oó]ri|vers[aã]o|changelog", re.IGNORECASE)
+
+
+FEW_CHUNKS = 500
+"""A smaller index is looked at as if it were part of one of this size: in three pages every word is rare."""
 
 
 class Rarity:
@@ -70,8 +84,8 @@ class Rarity:
 
     def __init__(self, counts: Mapping[str, int], chunks: int) -> None:
         self._counts = counts
-        self._top = math.log(1 + max(1, chunks))
-        self._chunks = max(1, chunks)
+        self._chunks = max(FEW_CHUNKS, chunks)
+        self._top = math.log(1 + self._chunks)
 
     def of(self, word: str) -> float:
         """By the word, or by its stem where only that is known."""
@@ -123,7 +137,10 @@ def signs_of(
                 "meaning": scaled.get(key, 0.0),
                 "meaning_page": page_meaning[hit.chunk.page_id],
                 "lead": float(not hit.chunk.headings),
-                "short": max(0.0, 1 - len(hit.chunk.text) / LONG_TEXT),
+                "rich": _richness(hit),
+                "short": _shortness(hit.chunk),
+                "correction": float(hit.chunk.origin is Origin.CORRECTION),
+                "server": float(hit.chunk.origin is Origin.SERVER),
                 "history": float(any(_HISTORY.search(h) for h in hit.chunk.headings)),
             },
         )
@@ -139,6 +156,18 @@ def _cover(masses: Mapping[str, float], words: Iterable[str], stems: Iterable[st
     )
 
 
+def _richness(hit: Hit) -> float:
+    """0 for a page that hardly says more than its name, 1 for one of 3,000 characters and more. What is the server's
+    own is short and counts as rich."""
+    if hit.chunk.origin is not Origin.WIKI:
+        return 1.0
+    return min(1.0, max(0.0, math.log(max(1, hit.page_chars) / 150) / math.log(3_000 / 150)))
+
+
+def _shortness(chunk: Chunk) -> float:
+    return max(0.0, 1 - len(chunk.text) / LONG_TEXT) if chunk.origin is Origin.WIKI else 0.0
+
+
 def _heading(query: Query, chunk: Chunk) -> float:
     """Do the headings speak of what is asked ('Drops' for 'dropa')?"""
     if not chunk.headings:
@@ -146,8 +175,3 @@ def _heading(query: Query, chunk: Chunk) -> float:
     wanted = {stem(w) for w in (*query.hints, *query.words)}
     held = {stem(w) for h in chunk.headings for w in search_words(h)}
     return float(bool(wanted & held))
-
-
-def trusted_first(origin: Origin) -> float:
-    """What is the server's own stands above the wiki where both answer."""
-    return {Origin.CORRECTION: 1.0, Origin.SERVER: 0.6}.get(origin, 0.0)

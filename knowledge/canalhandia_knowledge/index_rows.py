@@ -1,6 +1,7 @@
 """Chunks as rows of the index and back: the columns, the folded search column, the content hash. No lancedb here."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -23,6 +24,7 @@ READ_COLUMNS = (
     "origin",
     "quality",
     "aliases",
+    "page_chars",
     "search",
 )
 
@@ -40,6 +42,7 @@ def schema(dimension: int) -> pa.Schema:
         pa.field("origin", pa.string()),
         pa.field("quality", pa.string()),
         pa.field("aliases", pa.list_(pa.string())),
+        pa.field("page_chars", pa.int32()),
         pa.field("search", pa.string()),
         pa.field("hash", pa.string()),
     ]
@@ -65,7 +68,10 @@ def stem_token(word: str) -> str:
 
 
 def table(chunks: Sequence[Chunk], vectors: Sequence[Any], dimension: int) -> pa.Table:
-    """Rows for these chunks; `vectors` one per chunk, None where there is none."""
+    """Rows for these chunks, all those of their pages; `vectors` one per chunk, None where there is none."""
+    page_chars: Counter[int] = Counter()
+    for chunk in chunks:
+        page_chars[chunk.page_id] += len(chunk.text)
     columns: dict[str, Any] = {
         "id": [c.id for c in chunks],
         "page_id": [c.page_id for c in chunks],
@@ -77,6 +83,7 @@ def table(chunks: Sequence[Chunk], vectors: Sequence[Any], dimension: int) -> pa
         "origin": [c.origin.name for c in chunks],
         "quality": [c.quality for c in chunks],
         "aliases": [list(c.aliases) for c in chunks],
+        "page_chars": [page_chars[c.page_id] for c in chunks],
         "search": [search_column(c) for c in chunks],
         "hash": [content_hash(c) for c in chunks],
     }
@@ -108,6 +115,7 @@ def hit_of(row: Mapping[str, Any], score: float = 0.0) -> Hit:
         chunk_of(row),
         tuple(w for w in held if not w.startswith(STEM_MARK)),
         frozenset(w for w in held if w.startswith(STEM_MARK)),
+        row["page_chars"],
         score,
     )
 

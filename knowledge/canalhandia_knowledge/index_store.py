@@ -132,11 +132,11 @@ class Store:
                 f"the index {self.uri} was not written ({name}): {error}; check space and rights, then run it again"
             ) from error
 
-    def compact(self, name: str) -> None:
-        """Merges small files, takes new rows into the indexes, drops old versions."""
+    def compact(self, name: str, keep: timedelta = KEEP_VERSIONS) -> None:
+        """Merges small files, takes new rows into the indexes, drops versions older than `keep`."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)
-            self.commit(name, lambda table: table.optimize(cleanup_older_than=KEEP_VERSIONS))
+            self.commit(name, lambda table: table.optimize(cleanup_older_than=keep))
 
     def _table(self, name: str) -> Any | None:
         with self._lock:

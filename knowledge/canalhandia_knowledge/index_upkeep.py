@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ def ensure_indexes(store: Store, build: Generation) -> None:
 def settle(store: Store, build: Generation) -> None:
     """All rows indexed, files merged, old versions dropped, words counted."""
     ensure_indexes(store, build)
-    store.compact(build.chunks_table)
+    store.compact(build.chunks_table, timedelta(0))
     counts = count_words(store, build)
     counted = pa.table({"word": list(counts), "chunks": list(counts.values())}, schema=WORDS_SCHEMA)
     store.create(build.words_table, WORDS_SCHEMA, counted)

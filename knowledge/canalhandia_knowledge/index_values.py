@@ -23,7 +23,7 @@ LEXICAL_ONLY = ""
 @dataclass(frozen=True, slots=True)
 class Hit:
     """A row that a search found. `words`: the folded singular words of titles, headings and text, in order;
-    `stems`: their stems as the search column has them (index_rows.stem_token).
+    `stems`: their stems as the search column has them (index_rows.stem_token); `page_chars`: length of the page.
 
     `score`: BM25 for a word search, cosine (-1 to 1) for a vector search, 0.0 for rows fetched by page or id.
     """
@@ -31,6 +31,7 @@ class Hit:
     chunk: Chunk
     words: tuple[str, ...]
     stems: frozenset[str]
+    page_chars: int
     score: float = 0.0
 
 

@@ -132,6 +132,17 @@ class Retriever(Protocol):
         ...
 
 
+class Reranker(Protocol):
+    """Reads a question together with each passage. Thread-safe. Raises `EmbeddingUnavailable`."""
+
+    @property
+    def name(self) -> str: ...
+
+    def scores(self, question: str, passages: Sequence[str]) -> list[float]:
+        """One per passage, higher is better; only their order means something."""
+        ...
+
+
 class ExactAnswer(Protocol):
     """A structured answer made by code (recipes.answers holds the real ones)."""
 

@@ -1,32 +1,41 @@
 """From a question to passages: rewritten, searched by words and by meaning at once, fused, joined; or nothing."""
 
 import logging
+import math
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from canalhandia_knowledge import fusion
+from canalhandia_knowledge import fusion, relevance
 from canalhandia_knowledge.errors import EmbedderMismatch, EmbeddingUnavailable
 from canalhandia_knowledge.index import KnowledgeIndex
 from canalhandia_knowledge.index_rows import place, stem_token
 from canalhandia_knowledge.index_values import Hit
-from canalhandia_knowledge.rewriting import Query, rewrite
+from canalhandia_knowledge.neighbours import Joined, join, neighbour_ids
+from canalhandia_knowledge.protocols import Reranker
+from canalhandia_knowledge.rewriting import WHOLE, Query, rewrite
 from canalhandia_knowledge.titles import TitleBook
-from canalhandia_knowledge.types import Passage, Resolution
+from canalhandia_knowledge.types import Origin, Passage, Resolution
 
 log = logging.getLogger(__name__)
+
+OWN_ONLY = f"origin != '{Origin.WIKI.name}'"
 
 
 @dataclass(frozen=True, slots=True)
 class RetrievalOptions:
     """`words` and `meaning`: candidates of either search; `named`: pages whose every chunk is a candidate because
-    the question names them; `per_page`: most passages of one page."""
+    the question names them; `per_page`: most passages of one page; `joined_chars`: longest passage that neighbours
+    are joined to; `rerank`: candidates that a cross-encoder reads; `reject`: are irrelevant questions left empty?"""
 
     words: int = 60
     meaning: int = 40
     named: int = 3
     per_page: int = 2
+    joined_chars: int = 2_200
+    rerank: int = 24
+    reject: bool = True
     lexical: fusion.Weights = fusion.LEXICAL
     hybrid: fusion.Weights = fusion.HYBRID
 
@@ -41,70 +50,118 @@ class Vocabulary:
     counts: dict[str, int]
 
 
-class HybridRetriever:
-    """Searches one index. Implements `protocols.Retriever`; thread-safe."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One search with its stages, for `consultar` and the evaluation. `signs`: all candidates, best first."""
 
-    def __init__(self, index: KnowledgeIndex, options: RetrievalOptions = RetrievalOptions()) -> None:
+    query: Query
+    verdict: relevance.Verdict
+    signs: tuple[fusion.Signs, ...]
+    passages: tuple[Passage, ...]
+
+
+class HybridRetriever:
+    """Searches one index. Implements `protocols.Retriever`; thread-safe. `close` gives its threads back."""
+
+    def __init__(
+        self,
+        index: KnowledgeIndex,
+        options: RetrievalOptions = RetrievalOptions(),
+        *,
+        reranker: Reranker | None = None,
+    ) -> None:
         self._index = index
         self._options = options
+        self._reranker = reranker
         self._pool = ThreadPoolExecutor(3, thread_name_prefix="busca")
         self._lock = threading.Lock()
         self._vocabulary: Vocabulary | None = None
-        self._warned = False
+        self._warned: set[str] = set()
 
     def close(self) -> None:
         self._pool.shutdown()
 
     def search(self, text: str, *, limit: int = 6, resolution: Resolution | None = None) -> list[Passage]:
-        query = self.query(text, resolution)
-        return self.passages(self.signs(query), limit)
+        return list(self.find(text, limit=limit, resolution=resolution).passages)
 
-    def query(self, text: str, resolution: Resolution | None = None) -> Query:
-        """The question as it is searched for."""
+    def find(self, text: str, *, limit: int = 6, resolution: Resolution | None = None) -> Found:
+        """As `search`, with every stage."""
         known = self._vocabulary_now()
-        return rewrite(text, known.titles, known.counts, resolution)
+        query = rewrite(text, known.titles, known.counts, resolution)
+        shape = relevance.by_shape(text) if self._options.reject else None
+        if shape is not None and not shape.own_only:
+            return Found(query, shape, (), ())
+        found = self._candidates(query, known, OWN_ONLY if shape is not None else None)
+        hybrid = any(s.values["meaning"] for s in found)
+        weights = self._options.hybrid if hybrid else self._options.lexical
+        ranked = sorted(found, key=lambda s: (-s.score(weights), place(s.hit.chunk)))
+        model = relevance.HYBRID if hybrid else relevance.LEXICAL
+        subject = relevance.subject_of(query, known.titles, known.rarity)
+        verdict = relevance.by_content(query, ranked, weights, model, subject)
+        if self._options.reject and not verdict.answerable:
+            return Found(query, verdict, tuple(ranked), ())
+        scored = [(s, _squashed(s.score(weights))) for s in ranked]
+        passages = self._passages(self._reranked(query, scored), limit)
+        return Found(query, verdict, tuple(ranked), tuple(passages))
 
-    def signs(self, query: Query) -> list[fusion.Signs]:
-        """Every candidate with its signs."""
-        known = self._vocabulary_now()
+    def _candidates(self, query: Query, known: Vocabulary, where: str | None) -> list[fusion.Signs]:
         words = [*query.search_words, *(stem_token(w) for w in query.words)]
-        by_words = self._pool.submit(self._index.search_words, words, self._options.words)
-        named = [m.page_id for m in query.mentions if m.share >= 0.99][: self._options.named]
-        by_name = self._pool.submit(self._index.chunks_of, named)
-        by_meaning = self._by_meaning(query)
+        by_words = self._pool.submit(self._index.search_words, words, self._options.words, where=where)
+        named = [m.page_id for m in query.mentions if m.share >= WHOLE][: self._options.named]
+        by_name = self._pool.submit(self._index.chunks_of, [] if where else named)
+        by_meaning = self._by_meaning(query, where)
         weights = self._options.hybrid if by_meaning else self._options.lexical
-        return fusion.signs_of(query, by_words.result(), by_meaning, by_name.result(), known.rarity, weights)
+        found = fusion.signs_of(query, by_words.result(), by_meaning, by_name.result(), known.rarity, weights)
+        return [s for s in found if s.hit.chunk.quality != "disambiguation"]
 
-    def _by_meaning(self, query: Query) -> list[Hit]:
+    def _by_meaning(self, query: Query, where: str | None) -> list[Hit]:
         embedder = self._index.embedder
-        if embedder is None or not query.text:
+        if embedder is None or not query.words:
             return []
         try:
-            return self._index.search_vector(embedder.embed_query(query.text), self._options.meaning)
+            return self._index.search_vector(embedder.embed_query(query.text), self._options.meaning, where=where)
         except (EmbeddingUnavailable, EmbedderMismatch) as error:
-            if not self._warned:
-                log.warning("searching by words only: %s", error)
-                self._warned = True
+            self._warn_once(f"searching by words only: {error}")
             return []
 
-    def passages(self, signs: Sequence[fusion.Signs], limit: int) -> list[Passage]:
-        """The best candidates as passages."""
-        weights = self._options.hybrid if any(s.values["meaning"] for s in signs) else self._options.lexical
-        usable = [s for s in signs if s.hit.chunk.quality != "disambiguation"]
-        ranked = sorted(
-            usable, key=lambda s: (-s.score(weights) - fusion.trusted_first(s.hit.chunk.origin), place(s.hit.chunk))
-        )
-        taken: dict[int, int] = {}
-        chosen: list[Passage] = []
-        for sign in ranked:
+    def _reranked(
+        self, query: Query, scored: Sequence[tuple[fusion.Signs, float]]
+    ) -> list[tuple[fusion.Signs, float, dict[str, float]]]:
+        """The candidates with their final scores, best first; the cross-encoder's order where there is one."""
+        plain = [(s, score, dict(s.values)) for s, score in scored]
+        if self._reranker is None or not plain:
+            return plain
+        head = plain[: self._options.rerank]
+        try:
+            read = self._reranker.scores(query.typed, [s.hit.chunk.embed_text for s, _, _ in head])
+        except EmbeddingUnavailable as error:
+            self._warn_once(f"not reranking: {error}")
+            return plain
+        low, high = min(read), max(read)
+        scaled = [(value - low) / (high - low or 1.0) for value in read]
+        again = [
+            (s, (score + value) / 2, stages | {"rerank": value, "fused": score})
+            for (s, score, stages), value in zip(head, scaled, strict=True)
+        ]
+        return sorted(again, key=lambda item: (-item[1], place(item[0].hit.chunk))) + plain[self._options.rerank :]
+
+    def _passages(self, ranked: Sequence[tuple[fusion.Signs, float, dict[str, float]]], limit: int) -> list[Passage]:
+        """The best candidates, at most `per_page` of a page, with the neighbours that belong to them."""
+        per_page: dict[int, int] = {}
+        chosen = []
+        for sign, score, stages in ranked:
             page = sign.hit.chunk.page_id
-            if taken.get(page, 0) >= self._options.per_page:
-                continue
-            taken[page] = taken.get(page, 0) + 1
-            chosen.append(_passage(sign, weights))
-            if len(chosen) == limit:
+            if per_page.get(page, 0) < self._options.per_page:
+                per_page[page] = per_page.get(page, 0) + 1
+                chosen.append((sign.hit.chunk, score, stages))
+            if len(chosen) >= limit:
                 break
-        return chosen
+        around = self._index.chunks(neighbour_ids([chunk for chunk, _, _ in chosen]))
+        joined: list[Joined] = join(chosen, [hit.chunk for hit in around], self._options.joined_chars)
+        return [
+            Passage(j.chunk.id, j.chunk.title, j.chunk.headings, j.text, j.chunk.url, j.chunk.origin, j.score, j.stages)
+            for j in joined
+        ]
 
     def _vocabulary_now(self) -> Vocabulary:
         version = self._index.version()
@@ -116,8 +173,12 @@ class HybridRetriever:
                 self._vocabulary = Vocabulary(version, TitleBook(entries), rarity, counts)
             return self._vocabulary
 
+    def _warn_once(self, message: str) -> None:
+        if message not in self._warned:
+            self._warned.add(message)
+            log.warning(message)
 
-def _passage(sign: fusion.Signs, weights: fusion.Weights) -> Passage:
-    chunk = sign.hit.chunk
-    score = sign.score(weights)
-    return Passage(chunk.id, chunk.title, chunk.headings, chunk.text, chunk.url, chunk.origin, score, dict(sign.values))
+
+def _squashed(score: float) -> float:
+    """A sum of signs as 0 to 1, in the same order."""
+    return 1 / (1 + math.exp(2.0 - score))

@@ -14,6 +14,12 @@ from canalhandia_knowledge.types import Resolution
 HINT_WEIGHT = 0.3
 NAME_WEIGHT = 0.8
 TYPO_WEIGHT = 0.8
+MOST_NAMES = 4
+WHOLE = 0.99
+"""Share of a name from which a question has it whole."""
+
+SURE = 0.6
+"""A resolver's confidence from which its reading is searched for."""
 
 _GREETING = re.compile(
     r"^\W*(?:(?:oi+|ola|olá|opa|eai|e ai|salve|bom dia|boa tarde|boa noite|gente|pessoal|galera|mano|alguem|alguém|"
@@ -27,8 +33,8 @@ class Query:
     """What is searched for.
 
     `words`: folded singular word -> weight, those of the question itself at 1.0; `hints`: words that the page's
-    headings are likely to have; `text`: for the embedder; `mentions`: pages that are named, best first; `unknown`:
-    content words that neither a name nor a text of the index has.
+    headings are likely to have; `text`: for the embedder; `mentions`: pages that are named, best first; `corrected`:
+    words that were misspelt, and what they became; `resolved`: official names that the resolver read.
     """
 
     typed: str
@@ -37,6 +43,7 @@ class Query:
     hints: dict[str, float] = field(default_factory=dict)
     mentions: tuple[Mention, ...] = ()
     corrected: dict[str, str] = field(default_factory=dict)
+    resolved: tuple[str, ...] = ()
 
     @property
     def search_words(self) -> list[str]:
@@ -71,28 +78,32 @@ def rewrite(
         asked[near] = max(TYPO_WEIGHT, asked.get(near, 0.0))
     if not asked:
         asked.update((word, 1.0) for word in empty if titles.knows(word))
-    mentions = titles.mentions(asked, words_as_typed(text))
-    names = _names(mentions, titles, resolution)
+    spelled = words_as_typed(text)
+    mentions = titles.mentions(asked, spelled)
+    resolved = _resolved(resolution)
+    names = list(dict.fromkeys([*_titles_meant(mentions, titles), *resolved]))[:MOST_NAMES]
     for name in names:
         for word in words(name):
-            base = singular(word)
             if word not in STOP_WORDS:
-                asked.setdefault(base, NAME_WEIGHT)
+                asked.setdefault(singular(word), NAME_WEIGHT)
+    if resolved:
+        mentions = titles.mentions(asked, spelled)
     for hint in list(hints):
         if hint in asked:
             del hints[hint]
     plain = _GREETING.sub("", " ".join(spoken)).strip()
     said = " ".join([plain or text, *(f"({name})" for name in names)])
-    return Query(text, said, asked, hints, tuple(mentions), corrected)
+    return Query(text, said, asked, hints, tuple(mentions), corrected, resolved)
 
 
-def _names(mentions: Sequence[Mention], titles: TitleBook, resolution: Resolution | None) -> list[str]:
-    """Official names to add: the title of a page that was called by another of its names, and what the resolver
-    read."""
-    found: list[str] = []
-    for mention in mentions[:3]:
-        if mention.share >= 0.99 and not mention.own:
-            found.append(titles.pages[mention.page_id].title)
-    if resolution is not None:
-        found.extend(match.label for match in resolution.matches if match.confidence >= 0.6)
-    return list(dict.fromkeys(found))[:4]
+def _titles_meant(mentions: Sequence[Mention], titles: TitleBook) -> list[str]:
+    """Titles of the pages that were called, whole, by another of their names."""
+    called = (m for m in mentions[:3] if m.share >= WHOLE and not m.own)
+    return [titles.pages[m.page_id].title for m in called]
+
+
+def _resolved(resolution: Resolution | None) -> tuple[str, ...]:
+    """Official names of what the resolver is fairly sure of."""
+    if resolution is None:
+        return ()
+    return tuple(dict.fromkeys(m.label for m in resolution.matches if m.confidence >= SURE))
