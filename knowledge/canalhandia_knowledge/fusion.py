@@ -92,6 +92,11 @@ class Rarity:
         count = self._counts.get(word) or self._counts.get(stem_token(word), 0)
         return math.log((1 + self._chunks) / (1 + count)) / self._top
 
+    def share(self, word: str) -> float:
+        """The share of chunks that have the word; a little over 0 where none has."""
+        count = self._counts.get(word) or 0.5 * self._counts.get(stem_token(word), 0)
+        return (count + 0.3) / self._chunks
+
     def knows(self, word: str) -> bool:
         return word in self._counts or stem_token(word) in self._counts
 

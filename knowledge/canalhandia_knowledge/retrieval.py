@@ -96,8 +96,7 @@ class HybridRetriever:
         weights = self._options.hybrid if hybrid else self._options.lexical
         ranked = sorted(found, key=lambda s: (-s.score(weights), place(s.hit.chunk)))
         model = relevance.HYBRID if hybrid else relevance.LEXICAL
-        subject = relevance.subject_of(query, known.titles, known.rarity)
-        verdict = relevance.by_content(query, ranked, weights, model, subject)
+        verdict = relevance.by_content(query, ranked, weights, model, known.titles, known.rarity)
         if self._options.reject and not verdict.answerable:
             return Found(query, verdict, tuple(ranked), ())
         scored = [(s, _squashed(s.score(weights))) for s in ranked]

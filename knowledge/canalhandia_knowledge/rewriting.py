@@ -10,11 +10,15 @@ from canalhandia_knowledge.folding import fold, singular, words
 from canalhandia_knowledge.slang import HINTS, SAME, STOP_WORDS, says_nothing
 from canalhandia_knowledge.titles import Mention, TitleBook, as_typed, words_as_typed
 from canalhandia_knowledge.types import Resolution
+from canalhandia_knowledge.word_frequency import zipf
 
 HINT_WEIGHT = 0.3
 NAME_WEIGHT = 0.8
 TYPO_WEIGHT = 0.8
 MOST_NAMES = 4
+COMMON_ZIPF = 4.0
+"""Words as common as this in Portuguese are no misspelt names ('carro' is not 'carrot')."""
+
 WHOLE = 0.99
 """Share of a name from which a question has it whole."""
 
@@ -34,7 +38,8 @@ class Query:
 
     `words`: folded singular word -> weight, those of the question itself at 1.0; `hints`: words that the page's
     headings are likely to have; `text`: for the embedder; `mentions`: pages that are named, best first; `corrected`:
-    words that were misspelt, and what they became; `resolved`: official names that the resolver read.
+    words that were misspelt, and what they became; `resolved`: official names that the resolver read;
+    `spelled`: words as typed, by their folded singular.
     """
 
     typed: str
@@ -44,6 +49,7 @@ class Query:
     mentions: tuple[Mention, ...] = ()
     corrected: dict[str, str] = field(default_factory=dict)
     resolved: tuple[str, ...] = ()
+    spelled: dict[str, str] = field(default_factory=dict)
 
     @property
     def search_words(self) -> list[str]:
@@ -68,7 +74,8 @@ def rewrite(
                 empty.append(word)
                 continue
             asked[word] = 1.0
-            near = titles.near(word) if word not in known and not titles.knows(word) else None
+            strange = word not in known and not titles.knows(word) and zipf(written, "pt") < COMMON_ZIPF
+            near = titles.near(word) if strange else None
             if near is not None:
                 corrected[word] = near
         for hint in HINTS.get(typed, ()):
@@ -93,7 +100,7 @@ def rewrite(
             del hints[hint]
     plain = _GREETING.sub("", " ".join(spoken)).strip()
     said = " ".join([plain or text, *(f"({name})" for name in names)])
-    return Query(text, said, asked, hints, tuple(mentions), corrected, resolved)
+    return Query(text, said, asked, hints, tuple(mentions), corrected, resolved, spelled)
 
 
 def _titles_meant(mentions: Sequence[Mention], titles: TitleBook) -> list[str]:

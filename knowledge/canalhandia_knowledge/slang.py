@@ -3,6 +3,8 @@
 from canalhandia_knowledge.folding import search_words, words
 
 _SAME = """
+roca = plantacao
+horta = plantacao
 q = que
 qq = que
 oq = que
@@ -161,8 +163,6 @@ repair = reparo
 quebra = quebrar
 forja = ferraria
 plantacao = agricultura plantar
-horta = agricultura plantar
-roca = agricultura plantar
 acho = obtencao encontrar
 achar = obtencao encontrar
 acha = obtencao encontrar
