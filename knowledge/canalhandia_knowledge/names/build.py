@@ -1,11 +1,10 @@
 """Joins all sources into a catalogue, best first (`entries.Rank`)."""
 
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from canalhandia_knowledge.names.aliases import settle_aliases
+from canalhandia_knowledge.names.aliases import KnownNames, settle_aliases
 from canalhandia_knowledge.names.catalogue import CatalogueSources, Conflict, ItemRow, NameCatalogue
 from canalhandia_knowledge.names.composed import composed_names
 from canalhandia_knowledge.names.creatures import CREATURES
@@ -15,9 +14,10 @@ from canalhandia_knowledge.names.everyday import EVERYDAY
 from canalhandia_knowledge.names.groups import GROUPS, members
 from canalhandia_knowledge.names.kinds import BY_KIND, POTIONS
 from canalhandia_knowledge.names.languages import LanguageFile
+from canalhandia_knowledge.names.links import EnglishLinks
 from canalhandia_knowledge.names.nicknames import CHOICES, NICKNAMES
 from canalhandia_knowledge.names.potions import PotionNames
-from canalhandia_knowledge.names.tokens import content, key_of, tokenize
+from canalhandia_knowledge.names.tokens import content, joined, key_of, tokenize
 from canalhandia_knowledge.types import MatchReason, NameKind
 
 _LANGUAGE_KEYS: dict[NameKind, str] = {
@@ -51,7 +51,11 @@ class _Builder:
         self._group_titles: dict[str, Entity] = {}
         self._potions = self._potion_names()
         self._english = EnglishTitles((row[0], row[2]) for row in sources.items)
-        self._problems: list[str] = [note for language in sources.languages for note in language.notes]
+        self._links = EnglishLinks(self._english, self._items, self._group_titles, self._english_kinds, self._potions)
+        self._problems: list[str] = [
+            *sources.notes,
+            *(note for language in sources.languages for note in language.notes),
+        ]
 
     def build(self) -> NameCatalogue:
         official = [self._official_items(language) for language in self._sources.languages]
@@ -75,7 +79,9 @@ class _Builder:
             choices,
             self._labels,
             self._label_reasons,
+            self._items,
             self._potions,
+            self._links,
             tuple(self._problems),
             _conflicts(official),
             self._sources,
@@ -216,23 +222,6 @@ class _Builder:
 
     # --- wiki, live, aliases -----------------------------------------------------------------------------------
 
-    def _linked(self, english: str) -> Entity | None:
-        """What an English title is here; None when nothing."""
-        ids = self._english.by_name(english)
-        key = english_key(english)
-        if len(ids) == 1:
-            return self._items[ids[0]]
-        if key in self._group_titles:
-            return self._group_titles[key]
-        if ids:
-            return Entity(NameKind.ITEM, ids, english, group=True)
-        return self._linked_kind(key)
-
-    def _linked_kind(self, key: str) -> Entity | None:
-        if key.startswith("potion of ") and (path := key.removeprefix("potion of ").replace(" ", "_")) in POTIONS:
-            return Entity(NameKind.POTION, (f"minecraft:{path}",), self._potions.label(path, "potion"))
-        return self._english_kinds.get(key)
-
     def _wiki_labels(self) -> dict[str, str]:
         labels: dict[str, str] = {}
         for name in self._sources.wiki:
@@ -244,57 +233,36 @@ class _Builder:
         return labels
 
     def _wiki_names(self) -> None:
+        """Only articles with an English link: what an unlinked one is about would be a guess."""
         for name in self._sources.wiki:
             if not name.english:
                 continue
-            entity, reason = self._linked(name.english), MatchReason.WIKI_TITLE
-            if entity is None and (item_id := self._english.by_rule(name.english)):
-                entity, reason = self._items[item_id], MatchReason.UPPERCASE_RULE
-            if entity is None:
-                entity = Entity(NameKind.TOPIC, (name.title,), name.title)
-            rank = Rank.UPPERCASE_RULE if reason is MatchReason.UPPERCASE_RULE else Rank.WIKI_TITLE
+            found = self._links.entity(name.english)
+            entity, by_rule = found or (Entity(NameKind.TOPIC, (name.title,), name.title), False)
+            reason = MatchReason.UPPERCASE_RULE if by_rule else MatchReason.WIKI_TITLE
+            rank = Rank.UPPERCASE_RULE if by_rule else Rank.WIKI_TITLE
             self._add(name.title, entity, reason, rank)
             for redirect in name.redirects:
-                if key_of(redirect) != key_of(name.title) or len(redirect) != len(name.title):
+                if joined(redirect) != joined(name.title):
                     self._add(redirect, entity, MatchReason.REDIRECT, Rank.REDIRECT)
                 else:
                     self._add(redirect, entity, reason, rank)
 
     def _remembered(self) -> None:
-        for text, item_id in self._sources.remembered.items():
-            if item_id in self._items:
-                self._add(text, self._items[item_id], MatchReason.LIVE, Rank.LIVE)
+        for text, english in self._sources.remembered.items():
+            found = self._links.entity(english)
+            if found is not None:
+                self._add(text, found[0], MatchReason.LIVE, Rank.LIVE)
 
     def _aliases(self) -> None:
-        settled, problems = settle_aliases(self._sources.aliases, self._find_item, self._owner)
+        def names(key: str) -> Iterable[Name]:
+            return self._names[key].values() if key in self._names else ()
+
+        known = KnownNames(names, self._items.get)
+        settled, problems = settle_aliases(self._sources.aliases, known)
         self._problems += problems
         for text, entity in settled.items():
             self._add(text, entity, MatchReason.OPERATOR, Rank.OPERATOR)
-
-    def _find_item(self, target: str) -> Entity | None:
-        """What an alias' right side says: an id, a group's key, or a name that means one item."""
-        item_id = target.strip().lower().replace(" ", "_")
-        for wanted in (item_id, f"minecraft:{item_id}"):
-            if wanted in self._items:
-                return self._items[wanted]
-        names = self._names.get(key_of(target), {}).values()
-        exact = [n for n in names if n.text.casefold() == unicodedata.normalize("NFC", target.strip()).casefold()]
-        found = {n.entity for n in (exact or names) if n.entity.kind is NameKind.ITEM}
-        return found.pop() if len(found) == 1 else None
-
-    def _owner(self, text: str) -> Entity | None:
-        """The one item whose official or usual name is exactly this; an alias may not take it away."""
-        wanted = unicodedata.normalize("NFC", text.strip()).casefold()
-        for name in self._names.get(key_of(text), {}).values():
-            official = name.rank < Rank.TABLE or name.entity.label.casefold() == wanted
-            if (
-                official
-                and name.entity.kind is NameKind.ITEM
-                and not name.entity.group
-                and name.text.casefold() == wanted
-            ):
-                return name.entity
-        return None
 
     # --- words to be asked about -------------------------------------------------------------------------------
 

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 
 from canalhandia_knowledge.names.entries import Entity, Name, Rank
 from canalhandia_knowledge.names.languages import LanguageFile
+from canalhandia_knowledge.names.links import EnglishLinks
 from canalhandia_knowledge.names.potions import PotionNames
 from canalhandia_knowledge.names.tokens import joined
 from canalhandia_knowledge.names.typos import NearIndex
-from canalhandia_knowledge.names.wiki_names import WikiName
 from canalhandia_knowledge.types import MatchReason, NameKind
+from canalhandia_knowledge.wiki_names import NameRecord
 
 PLAIN_QUALIFIERS = frozenset(
     {"grande", "pequeno", "pequena", "medio", "alto", "alta", "baixo", "baixa", "normal", "simple", "vivo"}
@@ -28,15 +29,17 @@ ItemRow = tuple[str, str, str | None]
 class CatalogueSources:
     """Everything a catalogue is built from. `aliases`: the operator's, name -> item. `languages`: earlier wins.
 
-    `tags`: item tag -> ids, as the recipe snapshot has them. `remembered`: names that the live wiki settled -> id.
+    `tags`: item tag -> ids, as the recipe snapshot has them. `remembered`: names that the live wiki settled -> English
+    title. `notes`: what went wrong while they were gathered, for the operator.
     """
 
     items: Sequence[ItemRow]
     tags: Mapping[str, Sequence[str]] = field(default_factory=dict)
     aliases: Mapping[str, str] = field(default_factory=dict)
     languages: Sequence[LanguageFile] = ()
-    wiki: Sequence[WikiName] = ()
+    wiki: Sequence[NameRecord] = ()
     remembered: Mapping[str, str] = field(default_factory=dict)
+    notes: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,9 @@ class NameCatalogue:
         choices: dict[str, tuple[Entity, ...]],
         labels: dict[str, str],
         label_reasons: dict[str, MatchReason],
+        entities: Mapping[str, Entity],
         potions: PotionNames,
+        links: EnglishLinks,
         problems: tuple[str, ...],
         conflicts: tuple[Conflict, ...],
         sources: CatalogueSources,
@@ -65,7 +70,9 @@ class NameCatalogue:
         self._choices = choices
         self._labels = labels
         self._label_reasons = label_reasons
+        self._entities = entities
         self.potions = potions
+        self.links = links
         self.problems = problems
         self.conflicts = conflicts
         self.sources = sources
@@ -176,6 +183,10 @@ class NameCatalogue:
     def items(self) -> tuple[str, ...]:
         """The server's items, as it listed them."""
         return tuple(row[0] for row in self.sources.items)
+
+    def item(self, item_id: str) -> Entity | None:
+        """The item of an id; None when this server lacks it."""
+        return self._entities.get(item_id)
 
     def has_item(self, item_id: str) -> bool:
         return item_id in self._labels

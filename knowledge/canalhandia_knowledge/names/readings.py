@@ -1,5 +1,7 @@
 """What a span means: one thing, several to be asked about, or nothing."""
 
+from dataclasses import dataclass
+
 from rapidfuzz.distance import OSA
 
 from canalhandia_knowledge.folding import fold
@@ -7,7 +9,7 @@ from canalhandia_knowledge.names.catalogue import NameCatalogue
 from canalhandia_knowledge.names.entries import Entity, Name, Rank
 from canalhandia_knowledge.names.nicknames import CONTEXT
 from canalhandia_knowledge.names.spans import Span
-from canalhandia_knowledge.names.tokens import Token, base_of, other_singulars, same_accents
+from canalhandia_knowledge.names.tokens import Token, base_of, content, other_singulars, same_accents
 from canalhandia_knowledge.types import Ambiguity, MatchReason, NameKind, NameMatch
 
 _KIND_ORDER = {kind: place for place, kind in enumerate(
@@ -35,7 +37,7 @@ def read_span(
     catalogue: NameCatalogue, tokens: list[Token], span: Span, *, kinds: frozenset[NameKind], typed_typo: bool = False
 ) -> NameMatch | Ambiguity | None:
     """How a span is read. `kinds`: those that a word elsewhere in the text asks for."""
-    words = [t for t in tokens[span.first : span.last + 1] if not t.connecting and not t.filling]
+    words = content(tokens[span.first : span.last + 1])
     place = (tokens[span.first].start, tokens[span.last].end)
     typo = span.typo or typed_typo
     scored = sorted(
@@ -44,20 +46,20 @@ def read_span(
             for name in catalogue.names(span.key)
             if _fits(words, span, name, typo)
         ),
-        key=lambda pair: (pair[0], pair[1].rank),
+        key=lambda pair: (pair[0].order, pair[1].rank),
     )
     choice = catalogue.choice(span.key)
     if choice and not any(_decides(name, tier) for tier, name in scored):
-        matches = tuple(_match(e, place, MatchReason.NICKNAME, 0.5, (0, 0, 0), typo) for e in choice)
+        matches = tuple(_match(e, place, MatchReason.NICKNAME, 0.5, Forgiven(), typo) for e in choice)
         return Ambiguity(place, matches)
     if not scored:
         return None
     wanted = [p for p in scored if p[1].entity.kind in kinds] or scored
-    kind = min((p[1].entity.kind for p in wanted if p[0][:1] == wanted[0][0][:1]), key=_KIND_ORDER.__getitem__)
+    kind = min((p[1].entity.kind for p in wanted if p[0].edits == wanted[0][0].edits), key=_KIND_ORDER.__getitem__)
     rivals = [p for p in wanted if p[1].entity.kind is kind]
     best = rivals[0][0]
-    tied = [p for p in rivals if p[0] == best]
-    winners = _winners(tied, unaccented=bool(best[1] or best[2]))
+    tied = [p for p in rivals if p[0].order == best.order]
+    winners = _winners(tied, unaccented=bool(best.plural or best.accents or any(p[0].unaccented for p in tied)))
     entities = list(dict.fromkeys(name.entity for _, name in winners))
     if len(entities) > 1:
         entities = _by_context(entities, tokens, span) or entities
@@ -65,6 +67,21 @@ def read_span(
         name = next(n for _, n in winners if n.entity == entities[0])
         return _match(entities[0], place, name.reason, span.cost, best, typo)
     return Ambiguity(place, _choices(winners, place, best, typo))
+
+
+@dataclass(frozen=True, slots=True)
+class Forgiven:
+    """What must be forgiven to read words as a name. `unaccented`: accents were left out, which decides nothing;
+    `accents`: other accents were typed than the name has."""
+
+    edits: int = 0
+    plural: int = 0
+    accents: int = 0
+    unaccented: bool = False
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        return self.edits, self.plural, self.accents
 
 
 def _fits(words: list[Token], span: Span, name: Name, typo: bool) -> bool:
@@ -81,37 +98,36 @@ def _fits(words: list[Token], span: Span, name: Name, typo: bool) -> bool:
     return (name.filler or not span.filler) and not (typo and name.entity.kind is NameKind.TOPIC)
 
 
-def _decides(name: Name, forgiven: tuple[int, int, int]) -> bool:
+def _decides(name: Name, forgiven: Forgiven) -> bool:
     """Does a name win over being asked about the word? The operator's does, and an item's own official name."""
     if name.reason is MatchReason.OPERATOR:
         return True
-    return name.reason is MatchReason.OFFICIAL and name.entity.kind is NameKind.ITEM and forgiven == (0, 0, 0)
+    return name.reason is MatchReason.OFFICIAL and name.entity.kind is NameKind.ITEM and forgiven.order == (0, 0, 0)
 
 
-def _forgiven(words: list[Token], name: Name, *, typo: bool) -> tuple[int, int, int]:
+def _forgiven(words: list[Token], name: Name, *, typo: bool) -> Forgiven:
     """What must be forgiven to read the words as this name: edits, plural, accents. Smaller is better."""
     if typo or len(words) != len(name.words):
         typed = " ".join(w.folded for w in words)
-        return OSA.distance(typed, fold(" ".join(name.words))), 0, 0
-    plural = accents = 0
-    edits = 0
+        return Forgiven(OSA.distance(typed, fold(" ".join(name.words))))
+    edits = plural = accents = 0
+    unaccented = False
     for word, own in zip(words, name.words, strict=True):
         if word.raw == own:
             continue
         folded = fold(own)
-        if word.folded == folded:
-            accents = 1
-        elif word.base == base_of(folded) or folded in other_singulars(word.folded):
-            plural = 1
-            accents |= not same_accents(word.raw, own)
-        else:
+        same = word.folded == folded
+        if not same and word.base != base_of(folded) and folded not in other_singulars(word.folded):
             edits = 1
-    return edits, plural, accents
+            continue
+        plural |= not same
+        if not same_accents(word.raw, own):
+            unaccented |= word.raw == word.folded
+            accents |= word.raw != word.folded
+    return Forgiven(edits, plural, accents, unaccented)
 
 
-def _winners(
-    tied: list[tuple[tuple[int, int, int], Name]], *, unaccented: bool
-) -> list[tuple[tuple[int, int, int], Name]]:
+def _winners(tied: list[tuple[Forgiven, Name]], *, unaccented: bool) -> list[tuple[Forgiven, Name]]:
     """Of names that fit equally well, those that are believed most; all of them where accents would have decided."""
     best = tied[0][1].rank
     official = Rank.OFFICIAL <= best < Rank.WIKI_TITLE
@@ -135,9 +151,9 @@ def _by_context(entities: list[Entity], tokens: list[Token], span: Span) -> list
 
 
 def _choices(
-    winners: list[tuple[tuple[int, int, int], Name]],
+    winners: list[tuple[Forgiven, Name]],
     place: tuple[int, int],
-    best: tuple[int, int, int],
+    best: Forgiven,
     typo: bool,
 ) -> tuple[NameMatch, ...]:
     """Two to six choices; where there are more, the last one is a group of all others."""
@@ -158,10 +174,10 @@ def _match(
     place: tuple[int, int],
     reason: MatchReason,
     cost: float,
-    forgiven: tuple[int, int, int],
+    forgiven: Forgiven,
     typo: bool,
 ) -> NameMatch:
-    confidence = _CONFIDENCE[reason] - 0.5 * min(cost, 1.0) - 0.05 * bool(forgiven[1])
+    confidence = _CONFIDENCE[reason] - 0.5 * min(cost, 1.0) - 0.05 * forgiven.plural
     if entity.kind is NameKind.TOPIC:
         confidence -= 0.2
     return NameMatch(
@@ -172,7 +188,7 @@ def _match(
         reason=reason,
         confidence=round(max(0.05, confidence), 3),
         group=entity.group,
-        plural=bool(forgiven[1]),
+        plural=bool(forgiven.plural),
         typo=typo,
-        unaccented=bool(forgiven[2]) and not typo,
+        unaccented=(forgiven.unaccented or bool(forgiven.accents)) and not typo,
     )

@@ -41,7 +41,7 @@ def find_spans(catalogue: NameCatalogue, tokens: list[Token], *, phrase: bool) -
     options = [_options(catalogue, t, phrase=phrase) for t in tokens]
     found: list[Span] = []
     for first, token in enumerate(tokens):
-        if not token.connecting and not token.filling:
+        if not token.connecting and (not token.filling or catalogue.leads_on(token.base)):
             found += _from(catalogue, tokens, options, first)
     return found
 
@@ -57,7 +57,7 @@ def _from(
         token = tokens[place]
         if token.connecting:
             continue
-        if token.filling:
+        if token.filling and place > first:
             filler = True
             continue
         words += 1

@@ -77,8 +77,8 @@ def namespaced_ids(text: str) -> list[tuple[str, int, int]]:
 
 
 def content(tokens: list[Token]) -> list[Token]:
-    """The tokens that make a key. All of them when nothing else is left ('O' is not an empty name)."""
-    kept = [t for t in tokens if not t.connecting and not t.filling]
+    """The tokens that make a key. A leading 'para' belongs to it ('Para-Raios'); 'O' is not an empty name."""
+    kept = [t for place, t in enumerate(tokens) if not t.connecting and (not t.filling or place == 0)]
     return kept or tokens
 
 

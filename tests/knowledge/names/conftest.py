@@ -15,7 +15,6 @@ from canalhandia_knowledge.names import (
     CatalogueSources,
     ItemRow,
     NameCatalogue,
-    WikiName,
     build_catalogue,
     item_rows,
     load_language,
@@ -23,6 +22,7 @@ from canalhandia_knowledge.names import (
 from canalhandia_knowledge.names.composed import COLOURS, WOODS
 from canalhandia_knowledge.names.everyday import EVERYDAY
 from canalhandia_knowledge.types import Ambiguity, NameKind, Resolution
+from canalhandia_knowledge.wiki_names import NameRecord
 
 _GEAR = ("sword", "pickaxe", "axe", "shovel", "helmet", "chestplate", "leggings", "boots")
 _NS = "{http://www.mediawiki.org/xml/export-0.11/}"
@@ -33,7 +33,7 @@ def read_rows(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file, delimiter="\t"))
 
 
-def wiki_dump(path: Path) -> tuple[list[WikiName], dict[str, str]]:
+def wiki_dump(path: Path) -> tuple[list[NameRecord], dict[str, str]]:
     """A MediaWiki dump's articles with their redirects, and which page tells of which item id."""
     links: dict[str, str | None] = {}
     redirects: dict[str, list[str]] = {}
@@ -52,7 +52,7 @@ def wiki_dump(path: Path) -> tuple[list[WikiName], dict[str, str]]:
         item = re.search(r"minecraft:(\w+)", text)
         if item:
             items[title] = f"minecraft:{item[1]}"
-    return [WikiName(t, e, tuple(redirects.get(t, ()))) for t, e in links.items()], items
+    return [NameRecord(0, t, e, tuple(redirects.get(t, ()))) for t, e in links.items()], items
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +61,7 @@ def rows() -> Callable[[Path], list[dict[str, str]]]:
 
 
 @pytest.fixture(scope="session")
-def dump() -> Callable[[Path], tuple[list[WikiName], dict[str, str]]]:
+def dump() -> Callable[[Path], tuple[list[NameRecord], dict[str, str]]]:
     return wiki_dump
 
 
