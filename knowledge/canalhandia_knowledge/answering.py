@@ -267,7 +267,7 @@ class AnswerPipeline:
             return worded_answer(draft, draft.prompt.grounding)
         if draft.failed is not None:
             run.note(MODEL_FAILED)
-        elif draft.unknown and best_cover(text, grounding.passages) < SURE_COVER:
+        elif draft.unknown and best_cover(text, grounding.passages, self._resolver.resolve(text)) < SURE_COVER:
             return with_model(self._nothing(run), draft)
         return with_model(self._extractive(text, grounding, run), draft)
 
@@ -312,7 +312,7 @@ class AnswerPipeline:
         return grounding
 
     def _extractive(self, text: str, grounding: Grounding, run: _Run) -> Answer:
-        answer = extractive_answer(text, grounding, self._options.extractive)
+        answer = extractive_answer(text, grounding, self._options.extractive, self._resolver.resolve(text))
         run.step("extrativa", "nada" if answer is None else answer.text)
         return answer if answer is not None else self._nothing(run)
 

@@ -102,7 +102,7 @@ class Drafter:
             return Draft((), None, "o pedido não cabe na janela do modelo")
         frame = (self._template.rules, self._template.reminder, self._template.search_term)
         context = DraftContext(question, prompt.grounding, self._resolver, frame, self._allowed)
-        best = choose(question, prompt.grounding.passages, self._extractive)
+        best = choose(question, prompt.grounding.passages, self._extractive, self._resolver.resolve(question))
         tally = _Tally()
         tally.note("pedido", prompt.messages[-1].content)
         messages: tuple[ChatMessage, ...] = prompt.messages

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.grounding import Grounding, joined_sources, source_of
 from canalhandia_knowledge.sentences import lines, split_sentences
-from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Passage, Sentence, Source
-from canalhandia_knowledge.wording import Asked, asked, content_stems, meanings, stems
+from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Passage, Resolution, Sentence, Source
+from canalhandia_knowledge.wanted import Held, Wanted, parts_of, wanted_of
+from canalhandia_knowledge.wording import Asked, stems
 
 _NUMBER = re.compile(
     r"\d|\b(?:dois|duas|tr[eê]s|quatro|cinco|seis|sete|oito|nove|dez|doze|quinze|vinte|cem|metade|dobro)\b"
@@ -26,8 +27,19 @@ _PLACE = re.compile(
     r"\b(?:em|no|na|nos|nas|dentro|perto|bioma\w*|vila\w*|bau\w*|fortaleza\w*|mansa\w*|mansoes|cidade\w*|nether|end|caverna\w*|"
     r"tesouro\w*|naufragi\w*|camara\w*|templo\w*|monumento\w*|ruina\w*|y=)"
 )
+_DOING = re.compile(
+    r"\b(?:use|usa\w*|de|de-lhe|da[rn]?\w*|jogu?e\w*|arremess\w+|coloqu?e\w*|coloca\w*|ponha|por|basta|cliqu?e|clica\w*|"
+    r"aliment\w+|adicion\w+|quebr\w+|ench\w+|precis\w+|mont\w+|mat\w+|and\w+|ande|agach\w+|raspa\w*|segur\w+|lev\w+|"
+    r"pass\w+|minera\w*|escov\w+|com (?:um|uma|o|a)|combin\w+|junt\w+|constru\w+|faca|prend\w+|atrai\w*)\b"
+)
 _CAUSE = re.compile(r"\b(?:porque|pois|por isso|quando|se|assim|causa\w*|faz\w* com que|para que|devido)\b")
 _ROW = re.compile(r"^[^.:;]{1,80}: [^;]*;|^[^.;:]{1,60}: \S")
+RANK_PRIOR = 0.22
+HEADING_HINT = 0.12
+LEAD_PARAGRAPH = 0.15
+"""What a page says about itself at its top answers 'o que é', hardly 'onde' or 'como'."""
+
+_IDENTITY = frozenset(stems("id nome título empilhável tipo versão"))
 _SECTIONS = {
     Asked.DROPS: ("drop", "saque", "espolio"),
     Asked.PLACE: ("gerac", "obtenc", "localiza", "onde", "spawn", "encontr", "distribu", "saque"),
@@ -60,8 +72,8 @@ class Scored:
 class ExtractiveOptions:
     """`max_chars`: of the whole answer; `min_cover`: below it nothing is said (see `Scored.cover`)."""
 
-    max_units: int = 5
-    max_chars: int = 520
+    max_units: int = 6
+    max_chars: int = 600
     min_cover: float = 0.34
     relative: float = 0.55
 
@@ -79,56 +91,70 @@ def units_of(passages: Sequence[Passage]) -> list[Unit]:
     return found
 
 
-def scored_units(question: str, passages: Sequence[Passage]) -> list[Scored]:
+def scored_units(wanted: Wanted, passages: Sequence[Passage]) -> list[Scored]:
     """Every unit with its score, best first."""
-    wanted = content_stems(question)
     units = units_of(passages)
-    if not wanted or not units:
+    if not wanted.terms or not units:
         return [Scored(u, 1.0 / (1 + u.rank + u.place), 0.0) for u in units]
-    inside = [frozenset(stems(u.text)) for u in units]
-    around = {
-        p.id: (frozenset(stems(p.title)), frozenset(s for h in p.headings for s in stems(h)))
-        for p in {u.passage.id: u.passage for u in units}.values()
-    }
-    groups = {one: meanings(one) for one in wanted}
-    weight: dict[str, float] = {}
-    for one in wanted:
-        holding = sum(
-            1
-            for words, u in zip(inside, units, strict=True)
-            if groups[one] & words or groups[one] & around[u.passage.id][0]
-        )
-        weight[one] = math.log(1.0 + (len(units) + 1) / (holding + 0.5))
-        if holding == 0:
-            weight[one] *= 0.6
-    total = sum(weight.values())
-    kinds = asked(question)
+    inside = [Held.of(u.text) for u in units]
+    titles = {p.id: Held.of(p.title) for p in passages}
+    headings = {p.id: Held.of(*p.headings) for p in passages}
+    shares = [
+        [
+            max(
+                term.credit(held),
+                0.95 * term.credit(titles[u.passage.id]),
+                0.9 * term.credit(headings[u.passage.id]),
+            )
+            for term in wanted.terms
+        ]
+        for u, held in zip(units, inside, strict=True)
+    ]
+    weights = [
+        _weight(sum(1 for row in shares if row[n] > 0), len(units), named=term.name)
+        for n, term in enumerate(wanted.terms)
+    ]
+    total = sum(weights)
     result = []
-    for unit, words in zip(units, inside, strict=True):
-        title, headings = around[unit.passage.id]
-        hit = cover = 0.0
-        for one in wanted:
-            if one in words:
-                hit += weight[one]
-                cover += weight[one]
-            elif groups[one] & words:
-                hit += 0.8 * weight[one]
-                cover += 0.9 * weight[one]
-            elif one in headings or groups[one] & headings:
-                hit += 0.6 * weight[one]
-                cover += 0.8 * weight[one]
-            elif groups[one] & title:
-                hit += 0.5 * weight[one]
-                cover += 0.8 * weight[one]
-        score = hit / total + _shape(kinds, unit) + 0.22 / (1 + unit.rank) + (0.04 if unit.place == 0 else 0.0)
-        if len(unit.text) > 320:
-            score -= 0.1
-        if unit.passage.origin in {Origin.CORRECTION, Origin.SERVER}:
-            score += 0.15
-        if any("histori" in fold(h) for h in unit.passage.headings):
-            score -= 0.2
-        result.append(Scored(unit, score, cover / total))
+    for unit, held, row in zip(units, inside, shares, strict=True):
+        cover = sum(c * w for c, w in zip(row, weights, strict=True)) / total
+        score = cover + _shape(wanted.kinds, unit) + RANK_PRIOR / (1 + unit.rank)
+        if wanted.hints & headings[unit.passage.id].stems:
+            score += HEADING_HINT
+        score += _trust(unit) - _clutter(unit, held, wanted)
+        result.append(Scored(unit, score, cover))
     return sorted(result, key=lambda s: (-s.score, s.unit.rank, s.unit.place))
+
+
+def _weight(holding: int, units: int, *, named: bool) -> float:
+    """Rarer is heavier; a word that no unit has is the player's own and hardly counts."""
+    if holding == 0:
+        return 0.7 if not named else 1.6
+    return math.log(1.0 + (units + 1) / (holding + 0.5)) * (1.2 if named else 1.0)
+
+
+def _trust(unit: Unit) -> float:
+    if unit.passage.origin in {Origin.CORRECTION, Origin.SERVER}:
+        return 0.15
+    return -0.2 if any("histori" in fold(h) for h in unit.passage.headings) else 0.0
+
+
+def _clutter(unit: Unit, held: Held, wanted: Wanted) -> float:
+    """What counts against a unit: endless, a lead-in without its list, or an infobox line about something else."""
+    against = 0.1 if len(unit.text) > 320 else 0.0
+    if unit.text.endswith(":") or unit.text.endswith(":."):
+        against += 0.1
+    if unit.passage.headings:
+        return against
+    if unit.row:
+        label = Held.of(unit.text.split(":", 1)[0])
+        if label.stems & _IDENTITY:
+            return against + 0.6
+        if not any(term.credit(label) for term in wanted.terms):
+            against += 0.12
+    plain = [term for term in wanted.terms if not term.name]
+    beside_the_point = plain or wanted.kinds[0] is not Asked.THING
+    return against + (LEAD_PARAGRAPH if beside_the_point and not any(t.credit(held) for t in plain) else 0.0)
 
 
 def _shape(kinds: Sequence[Asked], unit: Unit) -> float:
@@ -145,36 +171,72 @@ def _shape(kinds: Sequence[Asked], unit: Unit) -> float:
             bonus += share * 0.12
         elif kind is Asked.PLACE and _PLACE.search(reading):
             bonus += share * 0.08
-        elif kind is Asked.CAUSE and _CAUSE.search(reading):
+        elif (kind is Asked.WAY and _DOING.search(reading)) or (kind is Asked.CAUSE and _CAUSE.search(reading)):
             bonus += share * 0.12
     return bonus
 
 
-def choose(question: str, passages: Sequence[Passage], options: ExtractiveOptions) -> list[Unit]:
+def choose(
+    question: str,
+    passages: Sequence[Passage],
+    options: ExtractiveOptions,
+    resolution: Resolution | None = None,
+) -> list[Unit]:
     """The units of the answer, best first; [] when none holds enough of the question."""
-    ranked = scored_units(question, passages)
-    if not ranked or (content_stems(question) and max(s.cover for s in ranked[:8]) < options.min_cover):
+    parts = parts_of(question, resolution)
+    chosen: list[Unit] = []
+    room, units = options.max_chars, options.max_units
+    for number, wanted in enumerate(parts):
+        left = len(parts) - number
+        found = _choose_part(wanted, passages, options, room // left, max(2, units // left), chosen)
+        chosen.extend(found)
+        room -= sum(len(u.text) + 1 for u in found)
+        units -= len(found)
+    return chosen
+
+
+def _choose_part(
+    wanted: Wanted,
+    passages: Sequence[Passage],
+    options: ExtractiveOptions,
+    max_chars: int,
+    max_units: int,
+    before: Sequence[Unit],
+) -> list[Unit]:
+    ranked = scored_units(wanted, passages)
+    if not ranked or (wanted.terms and max(s.cover for s in ranked[:8]) < options.min_cover):
         return []
-    best = ranked[0].score
+    lead = ranked[0]
+    rest = sorted(ranked[1:], key=lambda s: -(s.score + _beside(s.unit, lead.unit)))
     chosen: list[Unit] = []
     length = 0
-    for candidate in ranked:
+    for candidate in (lead, *rest):
         unit = candidate.unit
         size = len(unit.text) + 1
-        if chosen and (length + size > options.max_chars or candidate.score < best * options.relative):
+        score = candidate.score + _beside(unit, lead.unit)
+        if chosen and (length + size > max_chars or score < lead.score * options.relative):
             continue
-        if any(fold(unit.text) in fold(other.text) or _twins(unit, other) for other in chosen):
+        if any(fold(unit.text) in fold(other.text) or _twins(unit, other) for other in (*before, *chosen)):
             continue
         chosen.append(unit)
         length += size
-        if len(chosen) == options.max_units:
+        if len(chosen) == max_units:
             break
     return chosen
 
 
-def best_cover(question: str, passages: Sequence[Passage]) -> float:
+def _beside(unit: Unit, lead: Unit) -> float:
+    """Sentences around the best one go on about the same; rows of its table are the rest of the list."""
+    if unit.passage.id != lead.passage.id:
+        return 0.0
+    if unit.row and lead.row and lead.passage.headings:
+        return 0.12
+    return 0.14 if abs(unit.place - lead.place) == 1 else 0.06
+
+
+def best_cover(question: str, passages: Sequence[Passage], resolution: Resolution | None = None) -> float:
     """How much of a question's weight the best units hold, 0 to 1: how sure it is that the passages answer it."""
-    return max((s.cover for s in scored_units(question, passages)[:8]), default=0.0)
+    return max((s.cover for s in scored_units(wanted_of(question, resolution), passages)[:8]), default=0.0)
 
 
 def _twins(one: Unit, other: Unit) -> bool:
@@ -199,9 +261,14 @@ def _shown(unit: Unit, previous: Unit | None) -> str:
     )
 
 
-def extractive_answer(question: str, grounding: Grounding, options: ExtractiveOptions | None = None) -> Answer | None:
+def extractive_answer(
+    question: str,
+    grounding: Grounding,
+    options: ExtractiveOptions | None = None,
+    resolution: Resolution | None = None,
+) -> Answer | None:
     """The answer made of the sources' own sentences; None when no passage holds enough of the question."""
-    chosen = choose(question, grounding.passages, options or ExtractiveOptions())
+    chosen = choose(question, grounding.passages, options or ExtractiveOptions(), resolution)
     if not chosen:
         return None
     lead = chosen[0]
