@@ -9,10 +9,9 @@ import threading
 import time
 from pathlib import Path
 
+from canalhandia_bridge.errors import BridgeError
 from canalhandia_bridge.gateway import connect
 from canalhandia_bridge.handshake import read_handshake
-
-from canalhandia_bridge.errors import BridgeError
 from canalhandia_bridge.server import GameServer
 from canalhandia_bridge.types import CommandEvent, Completion, RecipesReadyEvent, ServerEvent
 
