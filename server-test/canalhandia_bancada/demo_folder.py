@@ -58,7 +58,7 @@ class DemoFolder:
         if self._stamp.exists() and self._stamp.read_text(encoding="utf-8") == digest:
             return False
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "canalhandia_plugin.cli", "indexar"]
+        command = [sys.executable, "-m", "canalhandia_plugin", "indexar"]
         command += ["--paginas", str(self.wiki), "--dados", str(self.data)]
         done = subprocess.run(command, stdin=subprocess.DEVNULL, check=False)
         if done.returncode != 0:
