@@ -13,7 +13,8 @@ from canalhandia_plugin.messages.values import Message, component_of
 from canalhandia_plugin.minimessage import BadTemplate, Template
 from canalhandia_plugin.rendering.components import Component, plain
 from canalhandia_plugin.settings_keys import Language
-from canalhandia_plugin.yaml_file import Document, Entry, read_document, shown
+from canalhandia_plugin.yaml_file import Document, Entry, read_document
+from canalhandia_plugin.yaml_problems import shown
 
 FILES = {Language.PORTUGUESE: "mensagens.yml", Language.ENGLISH: "mensagens_en.yml"}
 _COUNT = "n"

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from canalhandia_plugin.errors import FileRefused, Problem
-from canalhandia_plugin.yaml_file import Document, read_document, shown
+from canalhandia_plugin.yaml_file import Document, read_document
+from canalhandia_plugin.yaml_problems import shown
 
 GROUP = "apelidos"
 MAX_LENGTH = 60

@@ -7,7 +7,8 @@ from typing import Any
 
 from canalhandia_plugin.errors import FileRefused, Problem
 from canalhandia_plugin.literal import literal
-from canalhandia_plugin.yaml_file import Document, Plain, read_document, shown
+from canalhandia_plugin.yaml_file import Document, read_document
+from canalhandia_plugin.yaml_problems import Plain, shown
 
 MAX_FACTS = 500
 MAX_CHARACTERS = 1_000

@@ -16,7 +16,8 @@ from canalhandia_plugin.errors import FileRefused, Problem
 from canalhandia_plugin.settings_keys import Settings, SettingSpec, fields_of, specs, value_of
 from canalhandia_plugin.settings_kinds import WrongValue, written
 from canalhandia_plugin.settings_migrations import VERSION, migrate
-from canalhandia_plugin.yaml_file import Document, Entry, Plain, parse_document, read_document, shown
+from canalhandia_plugin.yaml_file import Document, Entry, parse_document, read_document
+from canalhandia_plugin.yaml_problems import Plain, shown
 
 _WRITING = threading.Lock()
 

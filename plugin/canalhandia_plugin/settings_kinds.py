@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
-from canalhandia_plugin.yaml_file import Plain, shown
+from canalhandia_plugin.yaml_problems import Plain, shown
 
 
 class WrongValue(ValueError):

@@ -22,8 +22,8 @@ class Database(Protocol):
         ...
 
     @property
-    def migration_lock(self) -> str:
-        """A statement that makes other servers' migrations wait, '' where a writing transaction does so anyway."""
+    def turn_lock(self) -> str:
+        """A statement that makes other servers wait until the commit; '' where every writing transaction does."""
         ...
 
     def write(self, work: Callable[[Transaction], T]) -> T:

@@ -28,7 +28,7 @@ class PostgresDatabase:
     begin by locking the player's row, so two servers take turns."""
 
     identity = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
-    migration_lock = f"SELECT pg_advisory_xact_lock({_LOCK_NUMBER})"
+    turn_lock = f"SELECT pg_advisory_xact_lock({_LOCK_NUMBER})"
 
     def __init__(self, uri: str, password: str | None = None) -> None:
         """Connects. Raises `StoreUnavailable`; the URI's password is never in its text."""

@@ -46,8 +46,8 @@ def migrate(database: Database) -> None:
     """Bring the tables up to today's version, in one transaction. Raises `StoreUnavailable` when they are newer."""
 
     def work(transaction: Transaction) -> None:
-        if database.migration_lock:
-            transaction.run(database.migration_lock)
+        if database.turn_lock:
+            transaction.run(database.turn_lock)
         transaction.run("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
         rows = transaction.run("SELECT version FROM schema_version")
         found = int(rows[0][0]) if rows else 0

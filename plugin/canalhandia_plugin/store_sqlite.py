@@ -25,7 +25,7 @@ class SqliteDatabase:
     may cost the last commits, never the file."""
 
     identity = "INTEGER PRIMARY KEY AUTOINCREMENT"
-    migration_lock = ""
+    turn_lock = ""
 
     def __init__(self, path: Path) -> None:
         """Opens or creates the file. Raises `StoreUnavailable`."""

@@ -6,8 +6,7 @@ due. Every way in which a file can be broken becomes `FileRefused` with a line; 
 
 import datetime as dt
 import io
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,37 +16,15 @@ from ruamel.yaml.comments import CommentedMap, CommentedSeq, TaggedScalar
 from ruamel.yaml.constructor import DuplicateKeyError
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.reader import ReaderError
-from ruamel.yaml.scalarstring import LiteralScalarString
+from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString
 
 from canalhandia_plugin.atomic_file import write_atomically
 from canalhandia_plugin.errors import FileRefused, Problem
+from canalhandia_plugin.yaml_problems import Plain, explained, shown
 
 MAX_BYTES = 16_000_000
 
-Plain = None | bool | int | float | str | dt.date | list[Any] | dict[str, Any]
-"""What a YAML value becomes once the file's own types are shed."""
-
 _ABSENT: Any = object()
-
-# What ruamel says (in part), what was expected, what to do.
-_EXPLAINED = (
-    ("cannot start any token", "espaços no começo da linha", "troque as tabulações (Tab) por espaços"),
-    (
-        "mapping values are not allowed",
-        "um só 'chave: valor' na linha",
-        "ponha entre aspas o texto que tem dois-pontos",
-    ),
-    ("found unexpected end of stream", "aspas fechadas", "feche as aspas que começam nesta parte do arquivo"),
-    ("could not find expected ':'", "'chave: valor'", "acrescente os dois-pontos e um espaço depois da chave"),
-    ("expected <block end>", "o mesmo recuo das linhas vizinhas", "alinhe o começo da linha com as irmãs dela"),
-    ("did not find expected", "o mesmo recuo das linhas vizinhas", "alinhe o começo da linha com as irmãs dela"),
-    ("found unknown escape", "uma barra invertida dobrada", r"escreva \\ ou use aspas simples"),
-    ("expected ',' or", "colchetes e chaves fechados", "feche o [ ou o { que ficou aberto"),
-    ("undefined alias", "texto entre aspas", "ponha entre aspas o texto que começa com *"),
-    ("expected alphabetic or numeric", "texto entre aspas", "ponha entre aspas o texto que começa com & ou *"),
-    ("expected a single document", "um só documento", "apague as linhas '---' a mais"),
-    ("undefined tag handle", "texto entre aspas", "ponha entre aspas o texto que começa com !"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +211,20 @@ def parse_fragment(text: str, path: Path, first_line: int) -> Plain:
     return to_plain(_load(text, path, first_line))
 
 
+def changed_fragment(text: str, changes: Mapping[str, Plain], path: Path, first_line: int) -> str:
+    """A list of one mapping with some keys set (None: taken out); its comments and the other keys stay. Raises
+    `FileRefused`."""
+    (entry,) = _load(text, path, first_line)
+    for key, value in changes.items():
+        if value is not None:
+            _assign(entry, key, to_yaml(value))
+        elif key in entry:
+            del entry[key]
+    out = io.StringIO()
+    _yaml().dump(CommentedSeq([entry]), out)
+    return out.getvalue()
+
+
 def dump_fragment(value: Plain) -> str:
     """A value as YAML text (block style, no document marks)."""
     out = io.StringIO()
@@ -262,27 +253,16 @@ def to_plain(value: Any) -> Plain:
 
 
 def to_yaml(value: Plain) -> Any:
-    """Python values as ruamel keeps them: texts of several lines become literal blocks."""
+    """Python values as ruamel keeps them: texts of several lines become literal blocks, unusual characters escapes."""
     if isinstance(value, dict):
         return CommentedMap((key, to_yaml(child)) for key, child in value.items())
     if isinstance(value, list):
         return CommentedSeq(to_yaml(child) for child in value)
-    if isinstance(value, str) and "\n" in value and not re.search(r"[^\S\n]\n|\r|\A\s|\n\n\Z", value):
-        return LiteralScalarString(value)
+    if isinstance(value, str) and not value.isprintable():
+        rows = value.split("\n")
+        plain_rows = all(row.isprintable() and row == row.strip() for row in rows) and rows[0] and rows[-1]
+        return LiteralScalarString(value) if plain_rows else DoubleQuotedScalarString(value)
     return value
-
-
-def shown(value: Plain) -> str:
-    """A value as problems show it: as one would type it in YAML."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list):
-        return "[" + ", ".join(shown(child) for child in value) + "]"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {shown(child)}" for key, child in value.items()) + "}"
-    return str(value)
 
 
 def _yaml() -> YAML:
@@ -307,7 +287,7 @@ def _load(text: str, path: Path, first_line: int = 1) -> Any:
         raise _refused(path, line, f"U+{ord(str(error.character)):04X}", "só texto visível", todo) from error
     except MarkedYAMLError as error:
         line = _mark_line(error, first_line)
-        expected, todo = _explained(f"{error.context or ''} {error.problem or ''}")
+        expected, todo = explained(f"{error.context or ''} {error.problem or ''}")
         raise _refused(path, line, _row(text, line - first_line + 1), expected, todo) from error
     except RecursionError as error:
         raise _refused(path, None, "", "poucos níveis de recuo", "desfaça as listas dentro de listas") from error
@@ -331,13 +311,6 @@ def _unusual(node: Any, line: int = 0) -> Iterator[tuple[int, str]]:
     for key, child in node.items() if isinstance(node, CommentedMap) else enumerate(node):
         place = _key_line(node, key) - 1 if isinstance(node, CommentedMap) else node.lc.item(key)[0]
         yield from _unusual(child, place)
-
-
-def _explained(said: str) -> tuple[str, str]:
-    for part, expected, todo in _EXPLAINED:
-        if part in said:
-            return expected, todo
-    return f"YAML válido ({said.strip()})", "compare esta linha com o arquivo padrão"
 
 
 def _mark_line(error: MarkedYAMLError, first_line: int) -> int:
