@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, unquote
 
-from canalhandia_knowledge import wikitext
+from canalhandia_knowledge import wikitext_marks
 from canalhandia_knowledge.errors import SourceError
 from canalhandia_knowledge.sources import FOLDER_IDS, Listed
 from canalhandia_knowledge.types import WikiPage
@@ -69,10 +69,10 @@ class PageFolder:
                 title, text = _title(path.relative_to(folder)), _read(path)
                 if title in pages:
                     continue
-                if (target := wikitext.redirect_target(text)) is not None:
+                if (target := wikitext_marks.redirect_target(text)) is not None:
                     redirects.setdefault(title, target)
                 else:
-                    pages[title] = (path, content_revision(text), wikitext.langlink(text, "en"))
+                    pages[title] = (path, content_revision(text), wikitext_marks.langlink(text, "en"))
             for table in (folder / "redirects.tsv", folder.parent / "redirects.tsv"):
                 if table.is_file():
                     _read_redirects(table, redirects)
@@ -98,7 +98,7 @@ class PageFolder:
                 content_revision(text),
                 text,
                 page.url,
-                wikitext.langlink(text, "en"),
+                wikitext_marks.langlink(text, "en"),
                 page.redirects,
             )
 

@@ -7,8 +7,9 @@ Wikitext, not parsed HTML: see docs/wiki-texto.md. Tables become rows that repea
 import re
 from dataclasses import dataclass
 
-from canalhandia_knowledge import wikitext
+from canalhandia_knowledge import wikitext, wikitext_marks
 from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.nesting import closed_spans
 from canalhandia_knowledge.tables import row_sentences
 from canalhandia_knowledge.templates import Fields, is_disambiguation, is_stub
 from canalhandia_knowledge.types import Block, BlockKind, Section
@@ -34,7 +35,6 @@ STUB_CHARS = 250
 """A page with less text than this, and no table, is a stub even if its writers do not say so."""
 
 _HEADING = re.compile(r"^(={1,6})[ \t]*(.+?)[ \t]*\1[ \t]*$", re.MULTILINE)
-_NESTING = re.compile(r"\{\{|\}\}|^[ \t:*#]*\{\||^[ \t]*\|\}(?!\})", re.MULTILINE)
 _EMPTY_SECTIONS = re.compile(
     r"(?:referencias?|notas de rodape|galeria|gallery|imagens|capturas de tela|ligacoes externas|links externos"
     r"|navegacao|ver tambem|veja tambem|references|see also|sons|audio|videos?|codigos? de dados|bibliografia)$"
@@ -57,15 +57,15 @@ class PageMarks:
 
 def read_marks(text: str, title: str = "") -> PageMarks:
     """Redirect, langlink, categories, and whether its templates call it a disambiguation or a stub. Cheap."""
-    names, categories = wikitext.template_names(text), wikitext.categories(text)
+    names, categories = wikitext_marks.template_names(text), wikitext_marks.categories(text)
     disambiguation = (
         any(is_disambiguation(name) for name in names)
         or any(fold(c).startswith(("desambigua", "disambig")) for c in categories)
         or fold(title).endswith(("(desambiguacao)", "(disambiguation)"))
     )
     return PageMarks(
-        wikitext.redirect_target(text),
-        wikitext.langlink(text, "en"),
+        wikitext_marks.redirect_target(text),
+        wikitext_marks.langlink(text, "en"),
         categories,
         disambiguation,
         any(is_stub(name) for name in names),
@@ -81,7 +81,7 @@ def read_page(text: str, title: str = "", *, disambiguation: bool = False) -> Pa
     if marks.redirect_to is not None:
         return PageText((), redirect_to=marks.redirect_to)
     disambiguation = disambiguation or marks.disambiguation
-    sections = tuple(_sections(wikitext.without_comments(text), title))
+    sections = tuple(_sections(wikitext_marks.without_comments(text), title))
     if not disambiguation and sections and not sections[0].headings:
         lead = sections[0].blocks
         disambiguation = len(text) < 3000 and len(lead) <= 4 and _DISAMBIGUATION_TEXT.search(lead[0].text) is not None
@@ -108,7 +108,7 @@ def _sections(text: str, title: str) -> list[Section]:
         if level:
             while stack and stack[-1][0] >= level:
                 stack.pop()
-            name = wikitext.inline(" ".join(p for p in wikitext.pieces(heading, title) if isinstance(p, str)))
+            name = wikitext_marks.inline(" ".join(p for p in wikitext.pieces(heading, title) if isinstance(p, str)))
             stack.append((level, name))
             if skip_below is not None and level <= skip_below:
                 skip_below = None
@@ -122,7 +122,7 @@ def _sections(text: str, title: str) -> list[Section]:
 def _cut(text: str) -> list[tuple[int, str, str]]:
     """(level, heading, body) per section; level 0 for the lead. A heading inside a template or table does not cut,
     unless that template or table is never closed; a table left open at a section's end is closed there."""
-    protected = _closed_spans(text)
+    protected = closed_spans(text)
     cuts: list[tuple[int, int, int, str]] = []
     at = 0
     for match in _HEADING.finditer(text):
@@ -135,27 +135,6 @@ def _cut(text: str) -> list[tuple[int, str, str]]:
         following = cuts[number + 1][0] if number + 1 < len(cuts) else len(text)
         parts.append((level, heading, text[end:following]))
     return [(level, heading, _closed(body)) for level, heading, body in parts]
-
-
-def _closed_spans(text: str) -> list[tuple[int, int]]:
-    """Outermost ranges of templates and tables that are closed, in order."""
-    spans: list[tuple[int, int]] = []
-    opened: list[tuple[str, int]] = []
-    for match in _NESTING.finditer(text):
-        mark = match.group().strip(" \t:*#")
-        if mark in {"{{", "{|"}:
-            opened.append((mark, match.start()))
-            continue
-        wanted = "{{" if mark == "}}" else "{|"
-        for depth in range(len(opened) - 1, max(-1, len(opened) - 40), -1):
-            if opened[depth][0] == wanted:
-                start = opened[depth][1]
-                del opened[depth:]
-                while spans and spans[-1][0] > start:
-                    spans.pop()
-                spans.append((start, match.end()))
-                break
-    return spans
 
 
 def _closed(body: str) -> str:
@@ -188,7 +167,7 @@ def _text_blocks(text: str) -> list[Block]:
     items: list[str] = []
 
     def close() -> None:
-        if paragraph and (joined := wikitext.inline(" ".join(paragraph))):
+        if paragraph and (joined := wikitext_marks.inline(" ".join(paragraph))):
             blocks.append(Block(joined))
         if items:
             blocks.append(Block("\n".join(items), BlockKind.LIST))
@@ -197,7 +176,7 @@ def _text_blocks(text: str) -> list[Block]:
 
     for line in _TAB_MARK.sub("", text).splitlines():
         found = _LIST_LINE.match(line)
-        if found is not None and (item := wikitext.inline(found.group(2))):
+        if found is not None and (item := wikitext_marks.inline(found.group(2))):
             if paragraph:
                 close()
             _add_item(items, found.group(1), item)

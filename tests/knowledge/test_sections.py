@@ -1,11 +1,15 @@
 """Wikitext as blocks: headings, lists, infoboxes, and everything that must not be left in the text."""
 
 import time
+from pathlib import Path
 
 import pytest
 
+from canalhandia_knowledge import wikitext
 from canalhandia_knowledge.sections import read_page
+from canalhandia_knowledge.tables import row_sentences
 from canalhandia_knowledge.types import BlockKind
+from canalhandia_knowledge.wikitext_marks import inline, without_comments
 
 
 def text_of(wikitext: str, title: str = "Página") -> str:
@@ -132,6 +136,11 @@ def test_a_mark_of_bedrock_alone_stays_in_words_for_it_is_untrue_here(mark: str)
     )
 
 
+@pytest.mark.parametrize("text", ["Use [no] e [e] aqui.", "Escreva [a] ou [b]."])
+def test_brackets_that_name_no_edition_stay(text: str) -> None:
+    assert text_of(text) == text
+
+
 @pytest.mark.parametrize("heading", ["Referências", "Galeria", "Navegação", "Ver também", "Ligações externas"])
 def test_sections_without_facts_are_left_out_with_what_is_below(heading: str) -> None:
     assert text_of(f"Fato.\n== {heading} ==\nLIXO\n=== Mais ===\nLIXO\n== Uso ==\nOutro.") == "Fato.\nOutro."
@@ -255,3 +264,23 @@ def test_a_page_of_400_kb_takes_linear_time() -> None:
 )
 def test_broken_markup_never_raises_or_hangs(broken: str) -> None:
     assert "O fato" in text_of(f"{broken}\n\n== Uso ==\nO fato fica.")
+
+
+def test_the_short_ways_read_what_the_parser_reads(root: Path, shared: Path) -> None:
+    """Plain paragraphs and wikitext tables do not go through mwparserfromhell; on real pages both must agree."""
+    texts = [path.read_text("utf-8") for path in (shared / "wiki" / "pages").glob("*.wiki")]
+    texts += (root / "server-test" / "mediawiki" / "seed.txt").read_text("utf-8").split("\n@@ ")
+
+    def flat(pieces: list[wikitext.Piece]) -> list[str]:
+        said: list[str] = []
+        for piece in pieces:
+            if isinstance(piece, wikitext.Table):
+                said += row_sentences(piece)
+            elif isinstance(piece, str):
+                said += [inline(line).strip("= ") for line in piece.splitlines()]
+            else:
+                said += [f"{k}: {v}" for k, v in piece.pairs]
+        return [line for line in said if line]
+
+    for text in map(without_comments, texts):
+        assert flat(wikitext.pieces(text, "T")) == flat(wikitext.parsed_pieces(text, "T"))
