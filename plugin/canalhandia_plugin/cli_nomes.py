@@ -40,11 +40,11 @@ _SHOWN = 40
 
 
 def _out() -> Console:
-    return Console(highlight=False, soft_wrap=True)
+    return Console(highlight=False, soft_wrap=True, emoji=False)  # 'minecraft:apple:' is no emoji
 
 
 def _refuse(problem: Exception) -> typer.Exit:
-    Console(stderr=True, highlight=False, soft_wrap=True).print(f"canalhandia: {problem}", markup=False)
+    Console(stderr=True, highlight=False, soft_wrap=True, emoji=False).print(f"canalhandia: {problem}", markup=False)
     return typer.Exit(1)
 
 

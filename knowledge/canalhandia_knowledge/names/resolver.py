@@ -38,6 +38,8 @@ class _Reading:
     first: int
     last: int
     value: NameMatch | Ambiguity
+    shared_word: bool = False
+    """An everyday word for several things ('ferro'): not asked about where something else is the subject."""
 
     @property
     def item(self) -> bool:
@@ -88,10 +90,8 @@ class _Reader:
         taken = {place for r in readings for place in range(r.first, r.last + 1)}
         readings = [self._numbered(r, taken) for r in readings]
         matches = self._ranked([r for r in readings if isinstance(r.value, NameMatch)])
-        ambiguities = [r.value for r in readings if isinstance(r.value, Ambiguity)]
-        subjects = [m for m in matches if m.kind in (NameKind.ITEM, NameKind.POTION)]
-        if subjects and not self._phrase:
-            ambiguities = [a for a in ambiguities if a.choices[0].confidence != 0.5 or not _is_choice(a)]
+        settled = any(m.kind in (NameKind.ITEM, NameKind.POTION) for m in matches) and not self._phrase
+        ambiguities = [r.value for r in readings if isinstance(r.value, Ambiguity) and not (settled and r.shared_word)]
         suggestions = () if matches or ambiguities else self._suggestions()
         return Resolution(self._text, tuple(matches), tuple(ambiguities), suggestions)
 
@@ -115,7 +115,7 @@ class _Reader:
                 continue
             value = _merged([v for v in map(self._value, alike) if v is not None])
             if value is not None:
-                readings.append(_Reading(span.first, span.last, value))
+                readings.append(_Reading(span.first, span.last, value, bool(self._catalogue.choice(span.key))))
         readings.sort(key=lambda r: r.first)
         return self._without_false_parts(readings)
 
@@ -367,10 +367,6 @@ def _cut_short(token: Token) -> bool:
 def _empty(token: Token) -> bool:
     """Does a word at either end of a text belong to no name? Question words, connectors, numbers, levels."""
     return token.folded in LEAD or token.connecting or number_of(token) is not None or token.folded in ROMAN
-
-
-def _is_choice(ambiguity: Ambiguity) -> bool:
-    return ambiguity.choices[0].reason is MatchReason.NICKNAME and len(ambiguity.choices) > 2
 
 
 def _merged(values: list[NameMatch | Ambiguity]) -> NameMatch | Ambiguity | None:
