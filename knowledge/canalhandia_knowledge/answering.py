@@ -119,6 +119,17 @@ class _Run:
         return replace(answer, notes=notes, total_ms=total_ms, trace=(*answer.trace, *self.steps))
 
 
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """How far a question came without a search: its answer, or what the search needs."""
+
+    question: Question
+    resolution: Resolution
+    refusal: Refusal | None
+    answer: Answer | None = None
+    reply: ExactReply | None = None
+
+
 def no_correction(_question: str) -> Correction | None:
     """For installs and tests without corrections."""
     return None
@@ -180,29 +191,49 @@ class AnswerPipeline:
         run = _Run(started=now, last=now, on_progress=on_progress, on_sentence=on_sentence)
         return run.finish(self._answer(question, run))
 
+    def at_once(self, question: Question) -> Answer | None:
+        """What needs no search and no model: a correction, a refusal, an exact answer with nothing left over. None:
+        `answer` has to work. A few milliseconds; any thread."""
+        now = time.perf_counter()
+        run = _Run(started=now, last=now)
+        begun = self._begin(question, run)
+        if begun.answer is None or (begun.reply is not None and begun.reply.rest is not None):
+            return None
+        return run.finish(begun.answer)
+
     def _answer(self, question: Question, run: _Run) -> Answer:
+        begun = self._begin(question, run)
+        if begun.reply is not None and begun.answer is not None:
+            return self._with_rest(begun.answer, begun.reply, begun.question, run)
+        if begun.answer is not None:
+            return begun.answer
+        return self._from_passages(begun.question, begun.resolution, begun.refusal, run)
+
+    def _begin(self, question: Question, run: _Run) -> _Begun:
+        """Everything before the search."""
         text = " ".join(visible(question.text, keep_newlines=False).split())[:MAX_QUESTION_CHARS]
         if question.exchanges:
             alone = standalone(text, question.exchanges, self._resolver)
             if alone != text:
                 run.step("conversa", alone)
             text = alone
+        asked = replace(question, text=text)
+        unread = Resolution(text)
         correction = self._corrections(text)
         run.step("correções", correction.id if correction else "nenhuma")
         if correction is not None:
-            return corrected(correction)
+            return _Begun(asked, unread, None, corrected(correction))
         refusal = refusal_for(text)
         if refusal is not None and not refusal.server_may_know:
             run.step("recusa", refusal.kind.value)
-            return refused(refusal)
+            return _Begun(asked, unread, refusal, refused(refusal))
         resolution = self._resolver.resolve(text)
         run.step("nomes", ", ".join(m.label for m in resolution.matches))
-        asked = replace(question, text=text)
         reply = self._exact.answer(asked, resolution) if self._exact is not None and refusal is None else None
-        if reply is not None:
-            run.step("resposta exata", reply.source_label)
-            return self._with_rest(exact_answer(reply), reply, asked, run)
-        return self._from_passages(asked, resolution, refusal, run)
+        if reply is None:
+            return _Begun(asked, resolution, refusal)
+        run.step("resposta exata", reply.source_label)
+        return _Begun(asked, resolution, None, exact_answer(reply), reply)
 
     def _with_rest(self, exact: Answer, reply: ExactReply, question: Question, run: _Run) -> Answer:
         """The exact part, followed by what the passages say to the rest of a mixed question."""

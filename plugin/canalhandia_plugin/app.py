@@ -1,0 +1,184 @@
+"""The assistant of one running server: made from its folder, serving its events.
+
+Threads: the one that calls `serve` takes events and decides; the queue's workers answer; a housekeeping thread rereads
+changed files, warms the model and forgets what is old.
+"""
+
+import logging
+import os
+import threading
+import time
+from pathlib import Path
+
+from canalhandia_bridge.errors import BridgeError, GatewayLost
+from canalhandia_bridge.server import GameServer
+from canalhandia_bridge.types import (
+    ChatEvent,
+    CommandEvent,
+    JoinEvent,
+    QuitEvent,
+    RecipesReadyEvent,
+    ServerEvent,
+    ServerItem,
+)
+from canalhandia_knowledge.conversation import Conversations
+from canalhandia_knowledge.errors import SourceError
+from canalhandia_plugin import data_dir
+from canalhandia_plugin.asking import Asking
+from canalhandia_plugin.clock import Clock, SystemClock
+from canalhandia_plugin.commands.router import Router
+from canalhandia_plugin.delivery import Delivery
+from canalhandia_plugin.gate import Gate
+from canalhandia_plugin.housekeeping import Housekeeping
+from canalhandia_plugin.library.library import Library
+from canalhandia_plugin.message_catalogue import MessageCatalogue
+from canalhandia_plugin.messages import admin, general
+from canalhandia_plugin.services import Services
+from canalhandia_plugin.settings import load, secret
+from canalhandia_plugin.settings_keys import Settings
+from canalhandia_plugin.store import Store, open_store
+from canalhandia_plugin.work_queue import WorkQueue
+
+log = logging.getLogger("canalhandia")
+
+_EVENTS = 32
+_WAIT_MS = 1_000
+_CLOSE_S = 3.0
+
+
+class App:
+    """`start` makes it, `serve` runs until told to stop, `close` ends it within a few seconds."""
+
+    def __init__(self, services: Services, server: GameServer) -> None:
+        self.services = services
+        self._server = server
+        self._delivery = Delivery(services)
+        self._asking = Asking(services, self._delivery)
+        self._router = Router(services, self._asking, self._delivery)
+        self._housekeeping = Housekeeping(services, self._router.completions_changed)
+        self._items: list[ServerItem] = []
+
+    @classmethod
+    def start(cls, folder: Path, server: GameServer, stop: threading.Event, *, clock: Clock | None = None) -> "App":
+        """Prepare the folder, read everything, tell Java that we are ready. Raises `PluginError` when the operator's
+        files cannot be used, `GatewayLost` when the server went away."""
+        began = time.perf_counter()
+        clock = clock or SystemClock()
+        for name in data_dir.prepare(folder):
+            log.info("wrote %s", folder / name)
+        settings = load(folder / data_dir.CONFIG)
+        messages = MessageCatalogue.load(folder, data_dir.shipped_folder(), settings.general.language)
+        store = open_store(
+            settings.memory.storage,
+            folder,
+            secret(settings.memory.password_file, settings.memory.password_variable, folder, os.environ),
+        )
+        services = _services(folder, server, settings, messages, store, clock, stop)
+        app = cls(services, server)
+        app._connect()
+        log.info("ready after %.1f s", time.perf_counter() - began)
+        return app
+
+    def _connect(self) -> None:
+        services, server = self.services, self._server
+        server.set_local_messages(
+            {
+                "iniciando": services.messages.text(general.starting(), ""),
+                "reiniciando": services.messages.text(general.restarting(), ""),
+                "ocupado": services.messages.text(general.busy(), ""),
+                "indisponivel": services.messages.text(general.unavailable(), ""),
+            }
+        )
+        server.set_chat_trigger(services.settings.assistant.chat_trigger or None)
+        self._items = server.item_catalogue()
+        self.take_snapshot(say=False)
+        self._housekeeping.start()
+        self._router.completions_changed()
+        server.ready()
+
+    def serve(self) -> None:
+        """Take events until `stop` is set or the server is gone (`GatewayLost`)."""
+        while not self.services.stopping.is_set():
+            for event in self._server.take_events(_EVENTS, _WAIT_MS):
+                self.handle(event)
+
+    def handle(self, event: ServerEvent) -> None:
+        """One event, on the event thread. Never raises but `GatewayLost`."""
+        try:
+            if isinstance(event, CommandEvent):
+                self._router.command(event.sender, event.command, event.args)
+            elif isinstance(event, ChatEvent):
+                self._router.chat(event.sender, event.text)
+            elif isinstance(event, JoinEvent):
+                self.services.seen(event.sender)
+                self._delivery.joined(event.sender)
+            elif isinstance(event, QuitEvent):
+                self.services.gone(event.uuid)
+                self._delivery.quit(event.uuid)
+            elif isinstance(event, RecipesReadyEvent):
+                self.take_snapshot(say=True)
+        except GatewayLost:
+            raise
+        except BridgeError as error:
+            log.warning("event %d: %s", event.id, error)
+        except Exception:
+            log.exception("event %d failed", event.id)
+
+    def take_snapshot(self, *, say: bool) -> None:
+        """Read the newest recipe snapshot; `say`: log what changed."""
+        text = self._server.recipe_snapshot()
+        rows = [(item.id, item.translation_key, item.english) for item in self._items]
+        library = self.services.library
+        try:
+            if text is None:
+                library.take_items(rows)
+                return
+            diff = library.take_snapshot(text, rows)
+        except SourceError as error:
+            log.error("the recipe snapshot cannot be read: %s", error)
+            return
+        book = library.recipes.book
+        assert book is not None
+        log.info("%d recipes of Minecraft %s, %d warnings", len(book), book.version, len(book.warnings))
+        if say and diff is not None and not diff.nothing:
+            words = admin.recipes_changed(len(diff.added), len(diff.changed), len(diff.removed))
+            log.info("%s", self.services.messages.text(words, ""))
+        self._router.completions_changed()
+
+    def close(self) -> None:
+        """Tell those who wait that they were interrupted, and stop; at most a few seconds."""
+        self.services.stopping.set()
+        self.services.queue.close(_CLOSE_S)
+        self._housekeeping.close()
+        self.services.close()
+        self.services.library.close()
+        self.services.store.close()
+
+
+def _services(
+    folder: Path,
+    server: GameServer,
+    settings: Settings,
+    messages: MessageCatalogue,
+    store: Store,
+    clock: Clock,
+    stop: threading.Event,
+) -> Services:
+    library = Library(folder, settings)
+    services: Services
+    gate = Gate(store.limits, clock, lambda: services.settings)
+    services = Services(
+        folder=folder,
+        server=server,
+        settings=settings,
+        messages=messages,
+        store=store,
+        gate=gate,
+        library=library,
+        queue=WorkQueue(workers=settings.work.workers, capacity=settings.work.queue_size),
+        conversations=Conversations(expires_s=max(1.0, settings.assistant.conversation_min * 60)),
+        clock=clock,
+        started_s=clock.monotonic_s(),
+        stopping=stop,
+    )
+    return services

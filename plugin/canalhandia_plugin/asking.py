@@ -1,0 +1,149 @@
+"""From `/ia <pergunta>` to an answer in the chat.
+
+    event thread:   empty, too long, permission, module -> exact answer at once (free) -> cooldown, caps -> queue
+    worker thread:  the pipeline -> delivery -> the question counts, or is given back
+
+Nothing here waits: what may take long runs on the queue's workers.
+"""
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+
+from canalhandia_bridge.errors import BridgeError
+from canalhandia_bridge.types import Sender
+from canalhandia_knowledge.answering import MAX_QUESTION_CHARS, Stage
+from canalhandia_knowledge.folding import search_text
+from canalhandia_knowledge.types import Answer, AnswerKind, Question
+from canalhandia_plugin.delivery import Delivery
+from canalhandia_plugin.errors import StoreUnavailable
+from canalhandia_plugin.gate import FREE, Refused, Ticket, Use
+from canalhandia_plugin.literal import literal
+from canalhandia_plugin.messages import Message, assistant, general
+from canalhandia_plugin.messages import gate as gate_says
+from canalhandia_plugin.services import Services
+from canalhandia_plugin.work_queue import Outcome, QueueRefusal
+
+log = logging.getLogger(__name__)
+
+STILL_THINKING_S = 8.0
+_STAGES: dict[Stage, Callable[[], Message]] = {
+    Stage.SEARCHING: assistant.searching,
+    Stage.CONSULTING_WIKI: assistant.reading_wiki,
+    Stage.WRITING: assistant.writing,
+}
+
+
+class Asking:
+    """Takes questions. `ask` is called on the event thread, and returns in milliseconds."""
+
+    def __init__(self, services: Services, delivery: Delivery, *, still_thinking_s: float = STILL_THINKING_S) -> None:
+        self._services = services
+        self._delivery = delivery
+        self._still_s = still_thinking_s
+
+    def ask(self, sender: Sender, text: str, *, private: bool, command: str = "/ia") -> None:
+        """One question, as typed."""
+        services = self._services
+        text = " ".join(literal(text).split())
+        if not text:
+            services.say(sender, assistant.empty_question(command))
+            return
+        if len(text) > MAX_QUESTION_CHARS:
+            services.say(sender, assistant.question_too_long(len(text), MAX_QUESTION_CHARS))
+            return
+        access, use = services.access(sender), Use.ASK_PRIVATELY if private else Use.ASK
+        refused = services.gate.may(access, use)
+        if refused is not None:
+            services.say(sender, refused.message)
+            return
+        private = private or services.settings.assistant.private
+        question = self._question(sender, text)
+        if services.settings.assistant.free_exact:
+            answer = services.library.at_once(question)
+            if answer is not None:
+                self._delivery.answer(sender, question, answer, private=private)
+                return
+        try:
+            ticket = services.gate.admit(sender, access, use)
+        except StoreUnavailable:
+            log.exception("the gate cannot count")
+            services.say(sender, general.store_unavailable())
+            return
+        if isinstance(ticket, Refused):
+            services.say(sender, ticket.message)
+            return
+        self._queue(sender, question, ticket, private=private)
+
+    def _question(self, sender: Sender, text: str) -> Question:
+        minutes = self._services.settings.assistant.conversation_min
+        exchanges = self._services.conversations.recent(sender.target) if minutes > 0 else ()
+        return Question(text, self._services.settings.assistant.profile, exchanges, held_item=sender.held_item)
+
+    def _queue(self, sender: Sender, question: Question, ticket: Ticket, *, private: bool) -> None:
+        services = self._services
+        still = threading.Timer(self._still_s, services.hint, (sender, assistant.still_thinking()))
+        still.daemon = True
+
+        def work(report: Callable[[object], None]) -> Answer:
+            asked = question
+            if services.library.needs_inventory(question):
+                asked = replace(question, inventory=self._inventory(sender))
+            return services.library.pipeline.answer(asked, on_progress=report)
+
+        def done(outcome: Outcome[Answer]) -> None:
+            still.cancel()
+            self._done(sender, question, ticket, outcome, private=private)
+
+        # Questions about what one carries, or that lean on one's own conversation, are nobody else's.
+        own = sender.target if question.exchanges or services.library.needs_inventory(question) else ""
+        key = (search_text(question.text), question.profile, services.library.version(), own)
+        got = services.queue.submit(
+            asker=sender.target, key=key, work=work, done=done, progress=lambda stage: self._progress(sender, stage)
+        )
+        if isinstance(got, QueueRefusal):
+            services.gate.refund(ticket, wait_too=True)
+            services.say(sender, gate_says.one_at_a_time() if got is QueueRefusal.ASKER_BUSY else general.busy())
+            return
+        still.start()
+        if got.position > 0:
+            services.say(sender, assistant.queued(got.position))
+        else:
+            services.hint(sender, assistant.thinking())
+
+    def _inventory(self, sender: Sender) -> dict[str, int] | None:
+        return self._delivery.inventory(sender)
+
+    def _progress(self, sender: Sender, stage: object) -> None:
+        if isinstance(stage, Stage) and stage in _STAGES:
+            self._services.hint(sender, _STAGES[stage]())
+
+    def _done(
+        self, sender: Sender, question: Question, ticket: Ticket, outcome: Outcome[Answer], *, private: bool
+    ) -> None:
+        """On a worker thread. What was delivered counts; what was not is given back, once."""
+        services = self._services
+        try:
+            if outcome.result is None:
+                services.gate.refund(ticket, wait_too=outcome.interrupted)
+                services.say(sender, assistant.nothing_delivered())
+                return
+            answer = outcome.result
+            delivered = self._delivery.answer(sender, question, answer, private=private)
+            if not delivered:
+                services.gate.refund(ticket)
+            elif answer.kind is AnswerKind.EXACT and answer.model is None and services.settings.assistant.free_exact:
+                services.gate.refund(ticket, wait_too=True)
+            elif ticket is not FREE:
+                services.gate.settle(ticket)
+        except StoreUnavailable:
+            log.exception("an answer could not be counted")
+        except BridgeError as error:
+            log.warning("an answer could not be delivered: %s", error)
+
+
+def error_code() -> str:
+    """Four letters and digits that stand in the chat and in the log."""
+    return secrets.token_hex(2)

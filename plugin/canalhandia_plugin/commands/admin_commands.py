@@ -1,0 +1,136 @@
+"""`/canalhandia status|recarregar|depurar|relatorio|versao|ajuda`: what operators look at and set."""
+
+import datetime as dt
+import json
+import logging
+from collections.abc import Callable
+from importlib.metadata import version as package_version
+
+from canalhandia_bridge.types import Sender
+from canalhandia_plugin import data_dir, permissions
+from canalhandia_plugin.atomic_file import write_atomically
+from canalhandia_plugin.commands.answer_commands import number_first
+from canalhandia_plugin.commands.help_command import show_help
+from canalhandia_plugin.commands.permitted import Handler, permitted
+from canalhandia_plugin.errors import FileRefused
+from canalhandia_plugin.message_catalogue import MessageCatalogue
+from canalhandia_plugin.messages import Message, admin, general
+from canalhandia_plugin.services import Services
+from canalhandia_plugin.settings import reload
+from canalhandia_plugin.status import status_messages
+
+log = logging.getLogger("canalhandia")
+
+
+class AdminCommands:
+    def __init__(self, services: Services, names_changed: Callable[[], None]) -> None:
+        self._services = services
+        self._names_changed = names_changed
+
+    def handlers(self) -> dict[str, Handler]:
+        """Folded sub-command -> handler."""
+        services = self._services
+        return {
+            "status": permitted(services, permissions.ADMIN_STATUS, self._status),
+            "recarregar": permitted(services, permissions.ADMIN_RELOAD, self._reload),
+            "depurar": permitted(services, permissions.ADMIN_TRACE, self._trace),
+            "relatorio": permitted(services, permissions.ADMIN_REPORT, self._report),
+            "versao": permitted(services, permissions.ADMIN_STATUS, self._version),
+            "ajuda": self._help,
+            "": self._help,
+        }
+
+    def _help(self, sender: Sender, _: str) -> None:
+        show_help(self._services, sender, "canalhandia")
+
+    def _version(self, sender: Sender, _: str) -> None:
+        self._services.say(sender, admin.version(package_version("canalhandia-ia")))
+
+    def _status(self, sender: Sender, rest: str) -> None:
+        if rest:
+            self._player_status(sender, rest.strip().strip("\"'"))
+            return
+        services = self._services
+        services.aside(sender, "status", lambda: services.say(sender, *status_messages(services, sender)))
+
+    def _player_status(self, sender: Sender, name: str) -> None:
+        services = self._services
+        found = services.store.players.named(name) or [(u, n) for u, n in [(name, name)] if _is_uuid(name)]
+        if not found:
+            services.say(sender, general.unknown_player(name))
+            return
+        uuid, shown = found[0]
+        limit = str(services.settings.assistant.daily_limit)
+        services.say(sender, admin.player_usage(shown, services.gate.used_today(uuid), limit))
+
+    def _reload(self, sender: Sender, _: str) -> None:
+        """Reads files and may embed documents: not on the event thread."""
+        self._services.aside(sender, "recarregar", lambda: self._reload_now(sender))
+
+    def _reload_now(self, sender: Sender) -> None:
+        """All files are read before anything is taken over: applied whole, or refused whole."""
+        services = self._services
+        problems: list[str] = []
+        try:
+            reloaded = reload(services.folder / data_dir.CONFIG, services.settings)
+            messages = MessageCatalogue.load(
+                services.folder, data_dir.shipped_folder(), reloaded.settings.general.language
+            )
+            services.library.configure(reloaded.settings)
+        except FileRefused as refused:
+            problems = [str(problem) for problem in refused.problems]
+        problems += services.library.refresh()
+        if problems:
+            services.say(sender, admin.reload_refused(len(problems)), *(admin.problem(p) for p in problems))
+            return
+        services.settings, services.messages = reloaded.settings, messages
+        services.server.set_chat_trigger(reloaded.settings.assistant.chat_trigger or None)
+        services.server.retake_recipes()
+        self._names_changed()
+        lines: list[Message] = [admin.reloaded(len(reloaded.changed)) if reloaded.changed else admin.reloaded_same()]
+        lines += [admin.reload_change(c.key, c.old, c.new) for c in reloaded.changed]
+        lines += [admin.reload_restart(c.key, c.old, c.new) for c in reloaded.needs_restart]
+        services.say(sender, *lines)
+
+    def _trace(self, sender: Sender, rest: str) -> None:
+        number, _ = number_first(rest)
+        services = self._services
+        if number is None:
+            services.say(sender, general.usage("/canalhandia depurar <número>"))
+            return
+        steps = services.store.answers.trace(number)
+        if steps is None:
+            services.say(sender, admin.no_trace(number, services.settings.memory.retention_days))
+            return
+        services.say(sender, admin.trace_title(number), *(admin.trace_step(*step) for step in steps))
+
+    def _report(self, sender: Sender, _: str) -> None:
+        """What a developer asks for when something is wrong; no question, name or secret of anybody in it."""
+        services = self._services
+        now = dt.datetime.now(services.settings.general.zone)
+        info = services.server.server_info()
+        book = services.library.recipes.book
+        running, waiting = services.queue.depth
+        report = {
+            "version": package_version("canalhandia-ia"),
+            "server": info.software,
+            "minecraft": info.minecraft_version,
+            "players_online": len(info.players),
+            "recipes": len(book) if book is not None else None,
+            "recipe_warnings": [f"{w.key}: {w.problem}" for w in book.warnings] if book is not None else [],
+            "items": len(services.library.names.catalogue.items),
+            "names": len(services.library.names.catalogue),
+            "index": services.library.search.version(),
+            "queue": {"running": running, "waiting": waiting},
+            "status": [services.messages.text(m, "") for m in status_messages(services, sender)],
+        }
+        name = f"relatorios/{now:%Y-%m-%d-%H%M%S}.json"
+        path = services.folder / name
+        path.parent.mkdir(exist_ok=True)
+        write_atomically(path, json.dumps(report, ensure_ascii=False, indent=2) + "\n")
+        services.say(sender, admin.report_written(name))
+
+
+def _is_uuid(text: str) -> bool:
+    parts = text.split("-")
+    return [len(p) for p in parts] == [8, 4, 4, 4, 12] and all(c in "0123456789abcdefABCDEF-" for c in text)

@@ -1,0 +1,167 @@
+"""How answers reach people: the asker, everybody else when it is public, or the asker's next join.
+
+Keeps, per asker and bounded, what `/ia mais` still has to show. Thread-safe.
+"""
+
+import json
+import logging
+import threading
+from collections import OrderedDict
+
+from canalhandia_bridge.types import CONSOLE, Sender
+from canalhandia_knowledge.types import Answer, Question
+from canalhandia_plugin.errors import StoreUnavailable
+from canalhandia_plugin.messages import assistant
+from canalhandia_plugin.rendering.chat import ChatMessage
+from canalhandia_plugin.rendering.components import Component
+from canalhandia_plugin.rendering.shown_answer import Buttons, ShownAnswer, show_answer
+from canalhandia_plugin.services import Services
+from canalhandia_plugin.store_answers import LostAnswer, NewAnswer, SourceRecord
+
+log = logging.getLogger(__name__)
+
+_MAX_RESTS = 500
+
+
+class Delivery:
+    """`services` must be whole before the first answer."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._rests: OrderedDict[str, tuple[Component, ...]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def answer(self, sender: Sender, question: Question, answer: Answer, *, private: bool) -> bool:
+        """Show an answer, keep it in the store and in the conversation; False: the asker is not online (then it waits
+        for the next join, where that is configured)."""
+        services = self._services
+        answer_id = self._keep(sender, question, answer, private=private)
+        shown = self._shown(sender, answer, answer_id, private=private)
+        services.conversations.remember(sender.target, question.text, answer.text)
+        self._put_rest(sender.target, shown.rest)
+        if not services.send(sender, shown.chat):
+            self._keep_lost(sender, question, shown.chat)
+            return False
+        if not private:
+            self._show_others(sender, question, answer)
+        return True
+
+    def more(self, sender: Sender) -> None:
+        """`/ia mais`: the rest of the asker's last answer."""
+        with self._lock:
+            rest = self._rests.pop(sender.target, ())
+        if not rest:
+            self._services.say(sender, assistant.nothing_more())
+            return
+        now, later = rest[:6], rest[6:]
+        self._put_rest(sender.target, later)
+        lines = [*now, self._services.words(assistant.more(), sender)] if later else list(now)
+        self._services.send(sender, ChatMessage.of(lines))
+
+    def joined(self, sender: Sender) -> None:
+        """Show what was answered while this player was away."""
+        services = self._services
+        minutes = services.settings.memory.lost_answers_min
+        if sender.uuid is None or minutes <= 0:
+            return
+        now_ms = services.clock.wall_ms()
+        try:
+            lost = services.store.answers.take_lost(sender.uuid, round(now_ms - minutes * 60_000))
+        except StoreUnavailable:
+            log.exception("the answers of an absence could not be read")
+            return
+        for answer in lost:
+            services.say(sender, assistant.lost_answer((now_ms - answer.at_ms) / 1000, answer.question))
+            services.server.reply(sender.target, json.loads(answer.component))
+
+    def quit(self, uuid: str) -> None:
+        """A player's data leaves the memory."""
+        with self._lock:
+            self._rests.pop(uuid, None)
+        self._services.conversations.forget(uuid)
+
+    def inventory(self, sender: Sender) -> dict[str, int] | None:
+        """What the sender carries, by id; None for the console or when it cannot be read. Takes up to a tick."""
+        if sender.uuid is None:
+            return None
+        items = self._services.server.inventory(sender.uuid)
+        if items is None:
+            return None
+        counts: dict[str, int] = {}
+        for item in items:
+            counts[item.id] = counts.get(item.id, 0) + item.count
+        return counts
+
+    def _shown(self, sender: Sender, answer: Answer, answer_id: int | None, *, private: bool) -> ShownAnswer:
+        services = self._services
+        buttons = None
+        if answer_id is not None and sender.uuid is not None:
+            buttons = Buttons(
+                services.words(assistant.button_right(answer_id), sender),
+                services.words(assistant.button_wrong(answer_id), sender),
+                services.words(assistant.button_sources(answer_id), sender),
+                services.words(assistant.buttons_typed(), sender),
+            )
+        return show_answer(
+            answer,
+            drawn=lambda value: services.library.drawn(value, bedrock=sender.bedrock, console=sender.uuid is None),
+            bedrock=sender.bedrock,
+            console=sender.uuid is None,
+            more=services.words(assistant.more(), sender),
+            private=services.words(assistant.only_you_see(), sender) if private and sender.uuid is not None else None,
+            buttons=buttons,
+        )
+
+    def _show_others(self, sender: Sender, question: Question, answer: Answer) -> None:
+        services = self._services
+        shown = show_answer(answer, drawn=services.library.drawn, more=None)
+        asked = assistant.asked_in_public(sender.name, question.text)
+        for uuid in services.server.server_info().players:
+            if uuid != sender.uuid:
+                line = services.messages.component(asked, "")
+                services.server.reply(uuid, ChatMessage.of([line, *shown.chat.lines]).as_one())
+        if sender.uuid is not None:
+            services.server.reply(CONSOLE, services.messages.component(asked, ""))
+
+    def _keep(self, sender: Sender, question: Question, answer: Answer, *, private: bool) -> int | None:
+        """In the store, with its trace; None when the store is away: the answer is shown all the same."""
+        sources = tuple(SourceRecord(source.label, source.url) for source in answer.sources)
+        kept = NewAnswer(
+            uuid=sender.target,
+            at_ms=self._services.clock.wall_ms(),
+            question=question.text,
+            text=answer.text,
+            kind=answer.kind.value,
+            profile=question.profile.value,
+            model=answer.model,
+            sources=sources,
+            private=private,
+        )
+        try:
+            return self._services.store.answers.add(
+                kept, [(step.name, step.duration_ms, step.detail) for step in answer.trace]
+            )
+        except StoreUnavailable:
+            log.exception("an answer could not be kept")
+            return None
+
+    def _keep_lost(self, sender: Sender, question: Question, chat: ChatMessage) -> None:
+        services = self._services
+        if sender.uuid is None or services.settings.memory.lost_answers_min <= 0:
+            log.info("an answer found nobody: %s had left", sender.name)
+            return
+        component = json.dumps(chat.as_one(), ensure_ascii=False)
+        try:
+            services.store.answers.keep_lost(
+                sender.uuid, LostAnswer(services.clock.wall_ms(), question.text, component)
+            )
+        except StoreUnavailable:
+            log.exception("an answer could not be kept for %s's return", sender.name)
+
+    def _put_rest(self, target: str, rest: tuple[Component, ...]) -> None:
+        with self._lock:
+            self._rests.pop(target, None)
+            if rest:
+                self._rests[target] = rest
+            while len(self._rests) > _MAX_RESTS:
+                self._rests.popitem(last=False)

@@ -1,0 +1,79 @@
+"""What is done now and then, off the event thread: changed files are reread, old things forgotten, the model warmed."""
+
+import logging
+import threading
+from collections.abc import Callable
+
+from canalhandia_knowledge.errors import KnowledgeError
+from canalhandia_plugin.daily_cap import day_of
+from canalhandia_plugin.errors import PluginError
+from canalhandia_plugin.services import Services
+
+log = logging.getLogger("canalhandia")
+
+LOOK_EVERY_S = 2.0
+FORGET_EVERY_S = 3600.0
+
+
+class Housekeeping:
+    """One daemon thread between `start` and `close`."""
+
+    def __init__(self, services: Services, names_changed: Callable[[], None]) -> None:
+        self._services = services
+        self._names_changed = names_changed
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="housekeeping", daemon=True)
+        self._warmer = threading.Thread(target=self._warm, name="model-warm-up", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+        self._warmer.start()
+
+    def close(self) -> None:
+        self._stop.set()
+        self._thread.join(2.0)
+
+    def _run(self) -> None:
+        since_forgot = FORGET_EVERY_S
+        while not self._stop.is_set():
+            self.look()
+            since_forgot += LOOK_EVERY_S
+            if since_forgot >= FORGET_EVERY_S:
+                since_forgot = 0.0
+                self._forget()
+            self._stop.wait(LOOK_EVERY_S)
+
+    def look(self) -> None:
+        """Reread what changed on disk; complaints go to the log, once each."""
+        try:
+            before = self._services.library.names.catalogue
+            for problem in self._services.library.refresh():
+                log.warning("%s", problem)
+            if self._services.library.names.catalogue is not before:
+                self._names_changed()
+        except Exception:
+            log.exception("rereading the files failed")
+
+    def _forget(self) -> None:
+        services = self._services
+        try:
+            services.gate.refund_abandoned()
+            days = services.settings.memory.retention_days
+            before_ms = services.clock.wall_ms() - days * 86_400_000
+            gone = services.store.players.forget_old(
+                before_ms, day_of(before_ms, services.settings.general.zone).isoformat()
+            )
+            if gone:
+                log.info("forgot %d rows older than %d days", gone, days)
+        except PluginError as error:
+            log.warning("%s", error)
+
+    def _warm(self) -> None:
+        model = self._services.library.model
+        if model is None:
+            return
+        try:
+            model.warm_up()
+            log.info("model %s is loaded", model.name)
+        except KnowledgeError as error:
+            log.warning("answers will be the sources' own sentences for now: %s", error)

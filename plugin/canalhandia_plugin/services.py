@@ -1,0 +1,114 @@
+"""What the command handlers work with: one object, made by app.py, handed to each of them."""
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from canalhandia_bridge.errors import GatewayLost
+from canalhandia_bridge.server import GameServer
+from canalhandia_bridge.types import CONSOLE, Sender
+from canalhandia_knowledge.conversation import Conversations
+from canalhandia_knowledge.types import Answer
+from canalhandia_plugin import permissions
+from canalhandia_plugin.clock import Clock
+from canalhandia_plugin.errors import StoreUnavailable
+from canalhandia_plugin.gate import Gate
+from canalhandia_plugin.library.library import Library
+from canalhandia_plugin.message_catalogue import MessageCatalogue
+from canalhandia_plugin.messages import Message, general
+from canalhandia_plugin.permissions import Access
+from canalhandia_plugin.rendering.chat import ChatMessage
+from canalhandia_plugin.rendering.components import Component
+from canalhandia_plugin.settings_keys import Settings
+from canalhandia_plugin.store import Store
+from canalhandia_plugin.work_queue import WorkQueue
+
+log = logging.getLogger("canalhandia")
+
+
+@dataclass(slots=True)
+class Services:
+    """`settings` and `messages` are replaced whole by a reload; read them anew for each command. `asked` gets every
+    permission that is looked at (tests)."""
+
+    folder: Path
+    server: GameServer
+    settings: Settings
+    messages: MessageCatalogue
+    store: Store
+    gate: Gate
+    library: Library
+    queue: WorkQueue[Answer]
+    conversations: Conversations
+    clock: Clock
+    started_s: float = 0.0
+    asked: Callable[[str], None] = lambda _: None
+    online: dict[str, Sender] = field(default_factory=dict)
+    stopping: threading.Event = field(default_factory=threading.Event)
+    _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="aside"))
+
+    def access(self, sender: Sender) -> Access:
+        """What the sender may do."""
+        return Access(sender, self.asked)
+
+    def words(self, message: Message, sender: Sender) -> Component:
+        """A message in the sender's language."""
+        return self.messages.component(message, sender.locale if sender.uuid is not None else "")
+
+    def say(self, sender: Sender, *messages: Message) -> bool:
+        """Send messages, one chat line each; False: not online."""
+        sent = [self.server.reply(sender.target, self.words(message, sender)) for message in messages]
+        return all(sent)
+
+    def send(self, sender: Sender, chat: ChatMessage) -> bool:
+        """Send lines as one component; False: not online."""
+        return self.server.reply(sender.target, chat.as_one())
+
+    def hint(self, sender: Sender, message: Message) -> None:
+        """Above the hot bar; nowhere for the console."""
+        if sender.uuid is not None:
+            self.server.action_bar(sender.target, self.words(message, sender))
+
+    def aside(self, sender: Sender, what: str, work: Callable[[], object]) -> None:
+        """Run what may take longer than an event may (status, reload, inventories) on a thread of its own."""
+        self._aside.submit(self.guarded, sender, what, work)
+
+    def guarded(self, sender: Sender, what: str, work: Callable[[], object]) -> None:
+        """Run a handler; whatever fails is told with a code that stands in the log too."""
+        try:
+            work()
+        except StoreUnavailable:
+            log.exception("%s", what)
+            self.say(sender, general.store_unavailable())
+        except GatewayLost:
+            raise
+        except Exception:
+            code = secrets.token_hex(2)
+            log.exception("%s failed, code %s", what, code)
+            self.say(sender, general.internal_error(code))
+
+    def tell_team(self, message: Message, *, but: str | None) -> None:
+        """To everybody online who sees pending answers, and the console."""
+        self.server.reply(CONSOLE, self.messages.component(message, ""))
+        for uuid in self.team_online():
+            if uuid != but:
+                self.server.reply(uuid, self.messages.component(message, ""))
+
+    def seen(self, sender: Sender) -> None:
+        """Remember who is online, with what he may do now."""
+        if sender.uuid is not None:
+            self.online[sender.uuid] = sender
+
+    def gone(self, uuid: str) -> None:
+        self.online.pop(uuid, None)
+
+    def team_online(self) -> list[str]:
+        """UUIDs of those who see pending answers."""
+        return [uuid for uuid, sender in list(self.online.items()) if Access(sender).has(permissions.PENDING)]
+
+    def close(self) -> None:
+        self._aside.shutdown(wait=False, cancel_futures=True)
