@@ -131,7 +131,7 @@ class App:
         library = self.services.library
         try:
             if text is None:
-                library.take_items(rows)
+                library.take_items(rows, self._server.server_info().minecraft_version)
                 return
             diff = library.take_snapshot(text, rows)
         except SourceError as error:

@@ -2,14 +2,27 @@
 
 import typer
 
+from canalhandia_plugin import cli_nomes
 from canalhandia_plugin.cli_indexar import indexar
+from canalhandia_plugin.cli_perguntar import perguntar
 from canalhandia_plugin.sidecar import run_sidecar
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Canalhandia IA: linha de comando.")
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Canalhandia IA: índice, busca, perguntas e avaliação, sem precisar do servidor ligado.",
+)
+evaluation = typer.Typer(no_args_is_help=True, help="Mede a qualidade com os seus próprios casos.")
+
 app.command()(indexar)
+app.command()(perguntar)
+app.add_typer(cli_nomes.app, name="nomes")
+app.add_typer(evaluation, name="avaliar")
+evaluation.command("nomes")(cli_nomes.avaliar_nomes)
 
 
-@app.command()
+@app.command(hidden=True)
 def rodar() -> None:
     """O processo que o plugin inicia; espera a saudação dele na entrada padrão. Não é para rodar à mão."""
     raise typer.Exit(run_sidecar())

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from canalhandia_bridge.types import Sender
+from canalhandia_knowledge.names import AliasRefused
 from canalhandia_knowledge.types import Profile
 from canalhandia_plugin import data_dir, permissions, settings
 from canalhandia_plugin.commands.help_command import show_help
@@ -85,11 +86,14 @@ class TeamCommands:
                 )
                 return
             match = resolution.matches[0]
-            wrong = services.library.names.check({nickname: match.id})
-            if wrong:
-                services.say(sender, *(admin.problem(p) for p in wrong))
-                return
+            services.library.names.check(nickname, match.id)
             add_nickname(path, nickname, match.id)
+        except AliasRefused as refused:
+            services.say(
+                sender,
+                assistant.nickname_taken(nickname, refused.owner) if refused.owner else admin.problem(str(refused)),
+            )
+            return
         except FileRefused as refused:
             services.say(sender, *(admin.problem(str(p)) for p in refused.problems))
             return

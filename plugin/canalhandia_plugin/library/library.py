@@ -14,17 +14,19 @@ from typing import Any, get_args
 from canalhandia_knowledge.answer_cache import AnswerCache
 from canalhandia_knowledge.answering import AnswerOptions, AnswerPipeline, Correction, no_correction
 from canalhandia_knowledge.errors import KnowledgeError, SourceError
-from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.models.choose import ModelChoice, WarmModel, make_model
-from canalhandia_knowledge.names import ItemRow
+from canalhandia_knowledge.names import ItemRow, KnownServer, NameCatalogue
 from canalhandia_knowledge.recipes.answers import RecipeAnswer, RecipeValue
 from canalhandia_knowledge.recipes.book import BookDiff
 from canalhandia_knowledge.types import Answer, MatchReason, NameKind, NameMatch, Passage, Question, Resolution
 from canalhandia_plugin.data_dir import FACTS
 from canalhandia_plugin.errors import FileRefused, Problem
+from canalhandia_plugin.library.live import LiveKnowledge, live_knowledge
 from canalhandia_plugin.library.names import ServerNames
 from canalhandia_plugin.library.recipes import ServerRecipes
 from canalhandia_plugin.library.search import ServerSearch
+from canalhandia_plugin.prompt_file import PROMPT, read_prompt
 from canalhandia_plugin.rendering.chat import ChatMessage
 from canalhandia_plugin.rendering.recipe_chat import RecipeChat
 from canalhandia_plugin.rendering.recipe_console import RecipeConsole
@@ -57,6 +59,7 @@ class Library:
         self.recipes = ServerRecipes(folder, self.names.resolver, self.names.display_name, self._how_to_get)
         self.facts = ServerFacts()
         self.model: WarmModel | None = None
+        self.live: LiveKnowledge | None = None
         self._corrections = corrections
         self._corrections_version = corrections_version
         self._snapshots = 0
@@ -71,6 +74,10 @@ class Library:
     def configure(self, settings: Settings) -> None:
         """Take over the settings of model, cache and pipeline. Raises `FileRefused`; then nothing changes."""
         model = configured_model(settings, self.folder)
+        template = read_prompt(self.folder / PROMPT)
+        before, self.live = self.live, live_knowledge(settings.wiki, self.names)
+        if before is not None:
+            before.close()
         self.cache = AnswerCache(max_age_s=settings.cache.hours * 3600) if settings.cache.enabled else None
         self.model = model
         options = AnswerOptions(passages=settings.search.passages, max_answer_tokens=settings.assistant.max_tokens)
@@ -79,6 +86,9 @@ class Library:
             exact=self.recipes.exact,
             retriever=self.search,
             model=model,
+            live_pages=self.live.pages if self.live is not None else None,
+            template=template,
+            allowed_words=english_words(self.names.catalogue),
             facts=lambda: self.facts.sentences,
             options=options,
             cache=self.cache,
@@ -91,17 +101,20 @@ class Library:
         facts = hash(self.facts.sentences) & 0xFFFF
         return f"{self.search.version()}/{self._snapshots}/{facts:x}/{self._corrections_version()}"
 
-    def take_items(self, items: Sequence[ItemRow]) -> None:
-        """The running server's items."""
+    def take_items(self, items: Sequence[ItemRow], version: str) -> None:
+        """The running server's items and Minecraft version."""
+        self._keys = {item_id: key for item_id, key, _ in items}
         book = self.recipes.book
-        self.names.set_server(items, book.tags if book is not None else {})
+        tags = book.tags if book is not None else {}
+        for problem in self.names.set_server(KnownServer(version, tuple(items), tags)):
+            log.warning("%s", problem)
 
     def take_snapshot(self, snapshot: str, items: Sequence[ItemRow]) -> BookDiff | None:
         """A new recipe snapshot with the items it belongs to; what changed. Raises `SourceError`."""
-        self._keys = {item_id: key for item_id, key, _ in items}
         diff = self.recipes.take(snapshot)
         self._snapshots += 1
-        self.take_items(items)
+        book = self.recipes.book
+        self.take_items(items, book.version if book is not None else "")
         return diff
 
     def at_once(self, question: Question) -> Answer | None:
@@ -168,8 +181,20 @@ class Library:
         wanted = label.casefold()
         return next((p for p in found if p.title.casefold() == wanted and p.score >= _OBTAIN_SCORE), None)
 
+    def load_saved(self) -> list[str]:
+        """For the command line, where no server runs: what the server that last ran left behind; complaints."""
+        self.recipes.load_saved()
+        return [*self.names.load_saved(), *self._refresh_facts()]
+
     def close(self) -> None:
+        if self.live is not None:
+            self.live.close()
         self.search.close()
+
+
+def english_words(catalogue: NameCatalogue) -> frozenset[str]:
+    """Folded words of the server's English item names: no foreign words in an answer."""
+    return frozenset(word for _, _, english in catalogue.sources.items if english for word in words(english))
 
 
 def configured_model(settings: Settings, folder: Path) -> WarmModel | None:
