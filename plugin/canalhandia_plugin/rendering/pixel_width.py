@@ -54,6 +54,11 @@ def blank_of(pixels: int) -> Component:
     return join([*parts, *([text(" " * bolds, bold=True)] if bolds else [])])
 
 
+def solid(piece: Component, most_px: int = CHAT_WIDTH_PX - 40) -> Component:
+    """The piece as one that lines do not break inside ('1 pó de redstone'), where it is not longer than a line."""
+    return join([piece]) if width_of(piece) <= most_px else piece
+
+
 def wrapped(pieces: Sequence[Component], *, hang_px: int = 0, width_px: int = CHAT_WIDTH_PX) -> list[Component]:
     """The pieces as one or more lines, broken at blanks inside text pieces; each keeps its colour, click and hover.
 

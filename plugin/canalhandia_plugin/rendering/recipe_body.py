@@ -3,7 +3,7 @@
 from canalhandia_knowledge.recipes.named import NamedRecipe
 from canalhandia_knowledge.recipes.types import COOKING, SMITHING, RecipeType
 from canalhandia_plugin.rendering.components import Component, join, text
-from canalhandia_plugin.rendering.pixel_width import CHAT_WIDTH_PX, blank_of, wrapped
+from canalhandia_plugin.rendering.pixel_width import CHAT_WIDTH_PX, blank_of, solid, wrapped
 from canalhandia_plugin.rendering.recipe_pieces import CELL_PX, COLOURS, DIM, MARK, PLAIN, STATION, Pieces, letter_of
 
 _INDENT_PX = 12
@@ -53,7 +53,7 @@ def grid_lines(pieces: Pieces, named: NamedRecipe, *, width_px: int = CHAT_WIDTH
         left = join(cells) if cells else blank_of(width)
         entry = legend[y] if y < len(legend) else None
         if entry is None:
-            lines.append(left)
+            lines.append(join([left]))
             continue
         start = [left, blank_of(_GAP_PX)]
         lines += wrapped([*start, *_flat(entry)], hang_px=width + _GAP_PX, width_px=width_px)
@@ -87,7 +87,7 @@ def _totals(pieces: Pieces, named: NamedRecipe, label: str = "Total: ") -> list[
     for index, total in enumerate(named.totals):
         if index:
             line.append(text(", ", color=DIM))
-        line.append(pieces.counted(total))
+        line.append(solid(pieces.counted(total)))
     if not named.totals:
         line.append(text("ingredientes que o servidor não informa", color=PLAIN))
     return line

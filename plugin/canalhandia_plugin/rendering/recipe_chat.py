@@ -24,7 +24,7 @@ from canalhandia_knowledge.recipes.grammar import counted_name
 from canalhandia_knowledge.recipes.named import NamedRecipe
 from canalhandia_plugin.rendering.chat import ChatMessage
 from canalhandia_plugin.rendering.components import Component, text
-from canalhandia_plugin.rendering.pixel_width import CHAT_WIDTH_PX, wrapped
+from canalhandia_plugin.rendering.pixel_width import CHAT_WIDTH_PX, solid, wrapped
 from canalhandia_plugin.rendering.recipe_body import body_lines
 from canalhandia_plugin.rendering.recipe_pieces import (
     BAD,
@@ -281,5 +281,5 @@ def _commas(entries: Sequence[Component], between: str = ", ") -> list[Component
     for entry in entries:
         if pieces:
             pieces.append(text(between, color=DIM))
-        pieces.append(entry)
+        pieces.append(solid(entry))
     return pieces
