@@ -108,7 +108,7 @@ def candidates(desk: RecipeDesk, matches: tuple[NameMatch, ...]) -> tuple[Candid
         if match.kind is NameKind.ITEM and len(match.ids) == 1:
             candidate = desk.candidate(match.id)
         else:
-            candidate = Candidate(match.label, fold(match.label), match.id if match.kind is NameKind.ITEM else None)
+            candidate = Candidate(match.label, fold(match.label))
         seen.setdefault(candidate.name, candidate)
     return tuple(seen.values())
 
