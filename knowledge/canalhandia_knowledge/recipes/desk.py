@@ -24,7 +24,7 @@ from canalhandia_knowledge.recipes.answers import (
 )
 from canalhandia_knowledge.recipes.book import RecipeBook
 from canalhandia_knowledge.recipes.grammar import capital, listed, lower_name
-from canalhandia_knowledge.recipes.groups import common_recipe, largest_kind
+from canalhandia_knowledge.recipes.groups import common_recipe
 from canalhandia_knowledge.recipes.named import STATIONS, NamedRecipe, Namer
 from canalhandia_knowledge.recipes.obtaining import how_to_get
 from canalhandia_knowledge.recipes.order import sole_item
@@ -93,17 +93,15 @@ class RecipeDesk:
             return self.make(item, self.query_for(item))
         if not made:
             return self.none_made(ids, label) or self.ambiguous(query, ids)
-        alike = largest_kind(made)
-        common = common_recipe(self.book, alike)
+        common = common_recipe(self.book, made)
         if common is None or number is not None:
             return self.ambiguous(query, made)
-        recipe, remark = common
-        named = self.namer.recipe(recipe, renamed=label)
-        others = [lower_name(self.namer.item_name(item)) for item in made if item not in alike][:MAX_CHOICES]
+        named = self.namer.recipe(common.recipe, renamed=label)
+        others = [lower_name(self.namer.item_name(item)) for item in made if item not in common.members][:MAX_CHOICES]
         also = f"Com receita própria: {listed(others)}." if others else None
-        members = tuple(self.namer.item_name(item) for item in alike)
-        notes = tuple(note for note in (remark, also) if note)
-        return RecipeAnswer(label, alike[0], query, (named,), 1, notes=notes, group=members)
+        members = tuple(self.namer.item_name(item) for item in common.members)
+        notes = tuple(note for note in (common.remark, also) if note)
+        return RecipeAnswer(label, common.members[0], query, (named,), 1, notes=notes, group=members)
 
     def none_made(self, ids: Sequence[str], label: str) -> NotCraftable | None:
         """One answer for several things none of which has a recipe, where they are got the same way."""

@@ -203,7 +203,8 @@ class ExactRecipes:
         chosen = choices[parsed.number - 1]
         if chosen.item_id is not None:
             return self._item(desk, chosen.item_id, replace(parsed, name=chosen.command, number=None), inventory)
-        return self._serve(desk, find(desk, self._resolver, chosen.command)[0], replace(parsed, number=None), inventory)
+        found = find(desk, self._resolver, chosen.command)[0]
+        return self._serve(desk, found, replace(parsed, name=chosen.command, number=None), inventory)
 
     def _potions(self, desk: RecipeDesk, item: str, parsed: Parsed) -> RecipeValue:
         """'poção' alone: which one?"""

@@ -1,72 +1,78 @@
 """One recipe for a whole group ('cama' of any colour), where all members are made the same way."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from canalhandia_knowledge.recipes.book import RecipeBook
 from canalhandia_knowledge.recipes.choices import COLOUR, WOOD
-from canalhandia_knowledge.recipes.types import Choice, Recipe, Stack, path_of
+from canalhandia_knowledge.recipes.types import Choice, Recipe, path_of
 
 _COLOURED = re.compile(f"({COLOUR})_.+")
 _WOODEN = re.compile(f"(stripped_)?({WOOD})_.+")
 SAME_COLOUR = "Use ingredientes da mesma cor: ela decide a cor do resultado."
+BY_DYE = "A cor do corante decide a cor do resultado."
 SAME_WOOD = "Use madeira de um só tipo: ela decide o tipo do resultado."
 
 
-def common_recipe(book: RecipeBook, ids: Sequence[str]) -> tuple[Recipe, str | None] | None:
-    """The members' recipes drawn together, with a remark on what must match; None where they differ in more than
-    colour or wood, or where a member has none."""
-    if len(ids) < 2 or not (_all(_COLOURED, ids) or _all(_WOODEN, ids)):
-        return None
-    firsts = [recipes[0] for item in ids if (recipes := book.making(item))]
-    lead = firsts[0] if len(firsts) == len(ids) else None
-    if lead is None or lead.result is None or any(not _alike(lead, other) for other in firsts):
-        return None
+@dataclass(frozen=True, slots=True)
+class CommonRecipe:
+    """What `members` have in common; `remark`: what must match among the ingredients."""
+
+    recipe: Recipe
+    members: tuple[str, ...]
+    remark: str | None
+
+
+def common_recipe(book: RecipeBook, ids: Sequence[str]) -> CommonRecipe | None:
+    """The recipes of most of a group drawn together; None where its members differ in more than colour or wood."""
+    for pattern, remark in ((_COLOURED, SAME_COLOUR), (_WOODEN, SAME_WOOD)):
+        firsts = {
+            item: recipes[0]
+            for item in ids
+            if pattern.fullmatch(path_of(item)) and (recipes := book.making(item)) and recipes[0].result is not None
+        }
+        kinds = Counter(_form(recipe) for recipe in firsts.values())
+        form, count = kinds.most_common(1)[0] if kinds else (None, 0)
+        if count < 2 or 2 * count <= len(ids):
+            continue
+        alike = {item: recipe for item, recipe in firsts.items() if _form(recipe) == form}
+        if _vary_alike(list(alike.values()), pattern):
+            return _drawn_together(book, alike, remark)
+    return None
+
+
+def _drawn_together(book: RecipeBook, alike: dict[str, Recipe], remark: str) -> CommonRecipe:
+    recipes = list(alike.values())
+    lead = recipes[0]
     rows = tuple(
-        tuple(_union(book, [recipe.rows[y][x] for recipe in firsts]) for x in range(len(lead.rows[y])))
+        tuple(_union(book, [recipe.rows[y][x] for recipe in recipes]) for x in range(len(lead.rows[y])))
         for y in range(len(lead.rows))
     )
     ingredients = tuple(
-        _union(book, [recipe.ingredients[slot] for recipe in firsts]) for slot in range(len(lead.ingredients))
-    )
-    merged = Recipe(
-        key=lead.key,
-        type=lead.type,
-        result=Stack(lead.result.id, lead.result.count),
-        rows=rows,
-        ingredients=ingredients,
-        time_ticks=lead.time_ticks,
-        experience=lead.experience,
+        _union(book, [recipe.ingredients[slot] for recipe in recipes]) for slot in range(len(lead.ingredients))
     )
     varied = (rows, ingredients) != (lead.rows, lead.ingredients)
-    remark = (SAME_COLOUR if _all(_COLOURED, ids) else SAME_WOOD) if varied else None
-    return merged, remark
+    if any(item.endswith("_dye") for choice in lead.choices() for item in choice.ids):
+        remark = BY_DYE
+    return CommonRecipe(replace(lead, rows=rows, ingredients=ingredients), tuple(alike), remark if varied else None)
 
 
-def largest_kind(ids: Sequence[str]) -> Sequence[str]:
-    """The members that differ by colour or wood alone where they are most of the group (doors without iron ones)."""
-    for pattern in (_COLOURED, _WOODEN):
-        kind = [item for item in ids if pattern.fullmatch(path_of(item))]
-        if 2 * len(kind) > len(ids):
-            return kind
-    return ids
+def _vary_alike(recipes: list[Recipe], pattern: re.Pattern[str]) -> bool:
+    """Do the ingredients differ, if at all, by the same colour or wood as the results?"""
+    for choices in zip(*(list(recipe.choices()) for recipe in recipes), strict=True):
+        same = all(choice == choices[0] for choice in choices)
+        if not same and not all(pattern.fullmatch(path_of(item)) for choice in choices for item in choice.ids):
+            return False
+    return True
 
 
-def _all(pattern: re.Pattern[str], ids: Sequence[str]) -> bool:
-    return all(pattern.fullmatch(path_of(item)) for item in ids)
-
-
-def _alike(one: Recipe, other: Recipe) -> bool:
-    """Same type, same yield, same grid with the same blanks."""
-    return (
-        one.type is other.type
-        and one.result is not None
-        and other.result is not None
-        and one.result.count == other.result.count
-        and [[cell is None for cell in row] for row in one.rows]
-        == [[cell is None for cell in row] for row in other.rows]
-        and [each is None for each in one.ingredients] == [each is None for each in other.ingredients]
-    )
+def _form(recipe: Recipe) -> tuple[object, ...]:
+    """What must be equal for two recipes to be drawn as one: type, yield, grid and blanks, time."""
+    count = recipe.result.count if recipe.result else 0
+    blanks = tuple(tuple(cell is None for cell in row) for row in recipe.rows)
+    return recipe.type, count, blanks, tuple(each is None for each in recipe.ingredients), recipe.time_ticks
 
 
 def _union(book: RecipeBook, choices: Sequence[Choice | None]) -> Choice | None:
