@@ -38,9 +38,10 @@ from canalhandia_knowledge.types import Passage
 
 PAGE_RECIPES = 3
 PAGE_USES = 12
-MAX_CHOICES = 9
+MAX_CHOICES = 24
 MAX_COUNT = 1_000_000
 _MAX_NOTES = 3
+_MAX_OTHERS = 9
 _BLANK_FORMS = {"minecraft:filled_map": "minecraft:map", "minecraft:written_book": "minecraft:writable_book"}
 """What is only ever copied, and the blank thing that it is made of by use."""
 
@@ -97,7 +98,7 @@ class RecipeDesk:
         if common is None or number is not None:
             return self.ambiguous(query, made)
         named = self.namer.recipe(common.recipe, renamed=label)
-        others = [lower_name(self.namer.item_name(item)) for item in made if item not in common.members][:MAX_CHOICES]
+        others = [lower_name(self.namer.item_name(item)) for item in made if item not in common.members][:_MAX_OTHERS]
         also = f"Com receita própria: {listed(others)}." if others else None
         members = tuple(self.namer.item_name(item) for item in common.members)
         notes = tuple(note for note in (common.remark, also) if note)

@@ -90,6 +90,7 @@ class _Clause:
 
 
 _TOKEN = re.compile(r"\w+|[?;.,!:]", re.UNICODE)
+_MAX_COUNTED = 3
 _MARKS = frozenset("?;.,!:")
 
 
@@ -165,6 +166,8 @@ def _intent(clause: _Clause, names: list[int], matches: list[NameMatch]) -> Inte
     if asked is None:
         return None
     wish, allowed = asked
+    if wish is Wish.NEED:
+        telling -= _counted(clause)
     if telling - allowed - HINTS - (frozenset() if wish is Wish.USES else NEED | COUNTING):
         return None
     getting = bool(words & GET) and not words & MAKE_WORDS
@@ -213,6 +216,19 @@ def _wanted(clause: _Clause, names: list[int]) -> list[int]:
     places = [i for i, part in enumerate(clause.parts) if part in FOR or part in CRAFT or part in FAZ]
     behind = [part for part in clause.parts[places[-1] :] if isinstance(part, int)] if places else []
     return list(dict.fromkeys(behind)) or names
+
+
+def _counted(clause: _Clause) -> set[str]:
+    """What 'quantos' counts where no name was found in it: 'quantos ferro precisa pra um funil'."""
+    counted: set[str] = set()
+    after = False
+    for part in clause.parts:
+        if isinstance(part, int) or part in NEED or part in FOR or part in MAKE_WORDS:
+            after = False
+        elif after and len(counted) < _MAX_COUNTED:
+            counted.add(part)
+        after = after or part in COUNTING
+    return counted
 
 
 def _count(clause: _Clause, names: list[int], matches: list[NameMatch]) -> int | None:
