@@ -27,6 +27,8 @@ from canalhandia_plugin import data_dir
 from canalhandia_plugin.asking import Asking
 from canalhandia_plugin.clock import Clock, SystemClock
 from canalhandia_plugin.commands.router import Router
+from canalhandia_plugin.correction_ledger import FileLedger, SharedLedger
+from canalhandia_plugin.corrections import CorrectionBook
 from canalhandia_plugin.delivery import Delivery
 from canalhandia_plugin.gate import Gate
 from canalhandia_plugin.housekeeping import Housekeeping
@@ -37,6 +39,7 @@ from canalhandia_plugin.services import Services
 from canalhandia_plugin.settings import load, secret
 from canalhandia_plugin.settings_keys import Settings
 from canalhandia_plugin.store import Store, open_store
+from canalhandia_plugin.store_corrections import CorrectionStore
 from canalhandia_plugin.work_queue import WorkQueue
 
 log = logging.getLogger("canalhandia")
@@ -164,16 +167,33 @@ def _services(
     clock: Clock,
     stop: threading.Event,
 ) -> Services:
-    library = Library(folder, settings)
-    services: Services
-    gate = Gate(store.limits, clock, lambda: services.settings)
+    made: list[Services] = []
+
+    def now() -> Settings:
+        """The settings in force; a reload replaces them in the services."""
+        return made[0].settings if made else settings
+
+    path = folder / data_dir.CORRECTIONS
+    corrections = CorrectionBook(
+        SharedLedger(path, CorrectionStore(store.database)) if store.shared else FileLedger(path),
+        clock,
+        lambda: now().general.zone,
+        lambda refused: log.error("%s", refused),
+    )
+    library = Library(
+        folder,
+        settings,
+        corrections=corrections.for_answering,
+        corrections_version=lambda: str(corrections.version),
+    )
     services = Services(
         folder=folder,
         server=server,
         settings=settings,
         messages=messages,
         store=store,
-        gate=gate,
+        gate=Gate(store.limits, clock, now),
+        corrections=corrections,
         library=library,
         queue=WorkQueue(workers=settings.work.workers, capacity=settings.work.queue_size),
         conversations=Conversations(expires_s=max(1.0, settings.assistant.conversation_min * 60)),
@@ -181,4 +201,5 @@ def _services(
         started_s=clock.monotonic_s(),
         stopping=stop,
     )
+    made.append(services)
     return services

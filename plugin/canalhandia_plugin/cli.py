@@ -2,7 +2,7 @@
 
 import typer
 
-from canalhandia_plugin import cli_nomes
+from canalhandia_plugin import cli_jogador, cli_nomes
 from canalhandia_plugin.cli_indexar import indexar
 from canalhandia_plugin.cli_perguntar import perguntar
 from canalhandia_plugin.sidecar import run_sidecar
@@ -18,6 +18,7 @@ evaluation = typer.Typer(no_args_is_help=True, help="Mede a qualidade com os seu
 app.command()(indexar)
 app.command()(perguntar)
 app.add_typer(cli_nomes.app, name="nomes")
+app.add_typer(cli_jogador.app, name="jogador")
 app.add_typer(evaluation, name="avaliar")
 evaluation.command("nomes")(cli_nomes.avaliar_nomes)
 

@@ -21,6 +21,7 @@ class Housekeeping:
     def __init__(self, services: Services, names_changed: Callable[[], None]) -> None:
         self._services = services
         self._names_changed = names_changed
+        self._understood: object = None
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="housekeeping", daemon=True)
         self._warmer = threading.Thread(target=self._warm, name="model-warm-up", daemon=True)
@@ -46,11 +47,15 @@ class Housekeeping:
     def look(self) -> None:
         """Reread what changed on disk; complaints go to the log, once each."""
         try:
-            before = self._services.library.names.catalogue
-            for problem in self._services.library.refresh():
+            library = self._services.library
+            before = library.names.catalogue
+            for problem in library.refresh():
                 log.warning("%s", problem)
-            if self._services.library.names.catalogue is not before:
+            if library.names.catalogue is not before:
                 self._names_changed()
+            if library.names.catalogue is not self._understood:
+                self._understood = library.names.catalogue
+                self._services.corrections.understand(library.names.resolver, library.search.index.embedder)
         except Exception:
             log.exception("rereading the files failed")
 

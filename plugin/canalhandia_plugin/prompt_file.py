@@ -5,7 +5,8 @@ from pathlib import Path
 
 from canalhandia_knowledge.prompting import DEFAULT_TEMPLATE, PromptTemplate
 from canalhandia_plugin.errors import FileRefused, Problem
-from canalhandia_plugin.yaml_file import read_document, shown
+from canalhandia_plugin.yaml_file import read_document
+from canalhandia_plugin.yaml_problems import shown
 
 PROMPT = "prompt.yml"
 

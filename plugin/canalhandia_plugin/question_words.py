@@ -18,7 +18,7 @@ _FILLERS = frozenset(
     explica explicar fala falar mostra mostrar ajuda quero queria gostaria preciso precisa precisam precisar
     necessario rapido rapidamente facil facilmente jeito forma maneira modo minecraft mine jogo server servidor
     agora hoje tambem entao sera nao n ne uai mano cara bot ia
-    """.split()  # noqa: SIM905 - a word list reads better as words
+    """.split()
 )
 """Say nothing about the subject. 'sem', 'melhor', 'quando' and numbers do, and are kept."""
 
@@ -66,9 +66,9 @@ _IRREGULAR = {
     "ficar": "fique",
 }
 _ENDINGS = {
-    "ar": "ar o a as am amos ando ado ada ou ei e em aria".split(),  # noqa: SIM905
-    "er": "er o e es em emos endo ido ida eu i a eria".split(),  # noqa: SIM905
-    "ir": "ir o e es em imos indo ido ida iu i a iria".split(),  # noqa: SIM905
+    "ar": "ar o a as am amos ando ado ada ou ei e em aria".split(),
+    "er": "er o e es em emos endo ido ida eu i a eria".split(),
+    "ir": "ir o e es em imos indo ido ida iu i a iria".split(),
 }
 NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
 

@@ -15,6 +15,7 @@ from canalhandia_knowledge.conversation import Conversations
 from canalhandia_knowledge.types import Answer
 from canalhandia_plugin import permissions
 from canalhandia_plugin.clock import Clock
+from canalhandia_plugin.corrections import CorrectionBook
 from canalhandia_plugin.errors import StoreUnavailable
 from canalhandia_plugin.gate import Gate
 from canalhandia_plugin.library.library import Library
@@ -41,6 +42,7 @@ class Services:
     messages: MessageCatalogue
     store: Store
     gate: Gate
+    corrections: CorrectionBook
     library: Library
     queue: WorkQueue[Answer]
     conversations: Conversations

@@ -274,7 +274,7 @@ NEEDS_CUE: frozenset[str] = frozenset(
     fogo agua bomba canalizacao barreira regeneracao invisibilidade envenenamento decomposicao repulsao
     eficiencia lealdade reds web blast scrap gap vagem saco bolsa asa ima frame janela decomposicao palito lupa
     mato coleira redea guarda sopro parede arte cor item bloco mod la pa po pe mo ra muda pau fim
-    forte raio portal efeito bedrock seed""".split()  # noqa: SIM905
+    forte raio portal efeito bedrock seed""".split()
 )
 """Single words (folded, singular) that are everyday words: in a free question they need a cue beside them."""
 

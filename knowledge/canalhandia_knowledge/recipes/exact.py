@@ -70,7 +70,7 @@ _MATERIALS = frozenset(
     """
     stick paper sugar leather string redstone diamond emerald coal quartz brick flint glass stone sand bone_meal book
     clay cobblestone
-    """.split()  # noqa: SIM905
+    """.split()
 )
 _AND = re.compile(r"\b(e|ou|mais)\b|[,;?]")
 _HINT_PATHS = {

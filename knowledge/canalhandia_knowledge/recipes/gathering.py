@@ -17,7 +17,7 @@ _GATHERED = frozenset(
     kelp vine moss_block nether_wart mushroom_stem brown_mushroom red_mushroom cocoa_beans resin_clump honey_bottle
     nether_star blaze_rod breeze_rod ender_pearl ghast_tear phantom_membrane shulker_shell nautilus_shell
     netherite_upgrade_smithing_template turtle_scute armadillo_scute pointed_dripstone sulfur cinnabar
-    """.split()  # noqa: SIM905
+    """.split()
 )
 _GATHERED_KINDS = re.compile(r".*_(ore|log|stem|leaves|sapling|sherd)|.*armor_trim_smithing_template")
 _LEAVES = {

@@ -36,7 +36,7 @@ _NONE = frozenset(
     esmeralda obsidiana redstone lapis lazuli quartzo ametista carvao bedrock vidro osso slime ender end glowstone
     platina amethyst emerald prismarinho enxofre tijolo esponja gelo lava fogo rubi safira titanio prata bronze
     aco uranio
-    """.split()  # noqa: SIM905
+    """.split()
 )
 _PHRASE = re.compile(rf"\b({'|'.join(_PIECES)})s? (?:de|d|do|da) (?:bloco de )?(\w+)")
 

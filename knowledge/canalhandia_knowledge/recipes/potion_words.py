@@ -7,7 +7,7 @@ from canalhandia_knowledge.brewing_table import BY_ID, POTIONS, UNBREWABLE_NAMES
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.types import NameMatch
 
-POTION_WORDS = frozenset("pocao pocoes pot pots potion potions posao possao pocau poc splash".split())  # noqa: SIM905
+POTION_WORDS = frozenset("pocao pocoes pot pots potion potions posao possao pocau poc splash".split())
 EFFECT_POTIONS = {
     "speed": "swiftness",
     "jump_boost": "leaping",

@@ -19,7 +19,7 @@ ender_eye netherite_ingot iron_ingot gold_ingot copper_ingot compass clock map s
 lantern campfire item_frame ladder scaffolding sticky_piston redstone_lamp daylight_detector target jukebox
 note_block painting glass paper book firework_rocket fire_charge magma_cream fermented_spider_eye
 glistering_melon_slice golden_carrot blaze_powder sugar
-""".split()  # noqa: SIM905
+""".split()
 _CARED_RANK = {path: rank for rank, path in enumerate(_CARED)}
 _GEAR = re.compile(r".*_(sword|pickaxe|axe|shovel|hoe|spear|helmet|chestplate|leggings|boots)|mace|trident")
 _CATEGORY = {"equipment": 1, "redstone": 2, "food": 2, "misc": 3, "": 3, "building": 4, "blocks": 4}

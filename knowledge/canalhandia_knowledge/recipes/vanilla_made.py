@@ -28,7 +28,7 @@ lantern soul_lantern ender_eye blaze_powder magma_cream fermented_spider_eye fir
 copper_ingot netherite_ingot netherite_scrap iron_block gold_block diamond_block emerald_block coal_block redstone_block
 lapis_block netherite_block iron_nugget gold_nugget stone smooth_stone stone_bricks bricks brick sandstone hay_block
 slime_block honey_block bone_meal bone_block shulker_box candle recovery_compass turtle_helmet mace
-""".split()  # noqa: SIM905
+""".split()
 _FAMILIES = re.compile(
     f"(wooden|stone|iron|golden|diamond)_({_TOOLS})"
     f"|(leather|iron|golden|diamond)_({_ARMOUR})"

@@ -9,6 +9,7 @@ from canalhandia_plugin import permissions
 from canalhandia_plugin.asking import Asking
 from canalhandia_plugin.commands.admin_commands import AdminCommands
 from canalhandia_plugin.commands.answer_commands import AnswerCommands
+from canalhandia_plugin.commands.correction_commands import CorrectionCommands
 from canalhandia_plugin.commands.permitted import Handler
 from canalhandia_plugin.commands.recipe_command import RecipeCommand
 from canalhandia_plugin.commands.team_commands import TeamCommands
@@ -24,9 +25,10 @@ class Router:
         self._asking = asking
         answers = AnswerCommands(services, delivery)
         team = TeamCommands(services, self.completions_changed)
+        marked = CorrectionCommands(services)
         admin = AdminCommands(services, self.completions_changed)
         self._recipes = RecipeCommand(services, delivery)
-        self._of_ia: dict[str, Handler] = {**answers.handlers(), **team.handlers()}
+        self._of_ia: dict[str, Handler] = {**answers.handlers(), **team.handlers(), **marked.handlers()}
         self._of_admin: dict[str, Handler] = admin.handlers()
 
     def command(self, sender: Sender, command: str, args: str) -> None:
