@@ -101,7 +101,7 @@ class Drafter:
         if prompt is None:
             return Draft((), None, "o pedido não cabe na janela do modelo")
         frame = (self._template.rules, self._template.reminder, self._template.search_term)
-        context = DraftContext(question, prompt.grounding, self._resolver, frame, self._allowed)
+        context = DraftContext(question, prompt.grounding, self._resolver, frame, self._allowed, self._template.unknown)
         best = choose(question, prompt.grounding.passages, self._extractive, self._resolver.resolve(question))
         tally = _Tally()
         tally.note("pedido", prompt.messages[-1].content)

@@ -1,7 +1,7 @@
 """How many tokens a text is at most, without any model's tokenizer: counted high, so that no host ever cuts.
 
-Letters are counted 3 to a token, digits, marks and everything else one each (Qwen and Llama split numbers by digit);
-Portuguese measured 3.4 to 4.2 characters a token on Qwen2.5, so this overestimates by a fifth or so.
+Letters are counted 3 to a token (accented ones double), digits and marks one each. On the wiki's pages Qwen2.5 takes a
+token for every 2.9 characters; this counts 18 % more on the average, and hardly ever fewer on more than a line.
 """
 
 import math
@@ -19,7 +19,7 @@ def count_tokens(text: str) -> int:
         if piece[0].isspace():
             total += piece.count("\n")
         elif piece[0].isalpha() and len(piece) > 1:
-            total += math.ceil(len(piece) / 3)
+            total += math.ceil((len(piece) + sum(1 for c in piece if c > "\x7f")) / 3)
         else:
             total += 1 if piece.isascii() else 2
     return total

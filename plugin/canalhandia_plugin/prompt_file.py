@@ -1,16 +1,15 @@
-"""prompt.yml: the words around the data that a model gets. A missing key has its default; an unknown one is refused."""
+"""prompt.yml: the words around a question's sources."""
 
-import dataclasses
+from dataclasses import replace
 from pathlib import Path
 
 from canalhandia_knowledge.prompting import DEFAULT_TEMPLATE, PromptTemplate
+from canalhandia_knowledge.tokens import count_tokens
 from canalhandia_plugin.errors import FileRefused, Problem
-from canalhandia_plugin.yaml_file import read_document
-from canalhandia_plugin.yaml_problems import shown
+from canalhandia_plugin.yaml_file import Document, read_document
 
 PROMPT = "prompt.yml"
-
-_KEYS = {
+FIELDS = {
     "regras": "rules",
     "titulo-fatos": "facts_title",
     "titulo-fontes": "sources_title",
@@ -20,29 +19,38 @@ _KEYS = {
     "de-novo": "retry",
     "termo-de-busca": "search_term",
 }
+OBJECTION = "{objecao}"
+MAX_TOKENS = 600
+"""Of one text; the rules are never cut, so they must leave room for sources."""
 
 
 def read_prompt(path: Path) -> PromptTemplate:
-    """The operator's wording, or the default where there is no file. Raises `FileRefused` with every problem."""
+    """The file's template; keys that are left out keep their default, and so does everything where there is no file.
+    Raises `FileRefused` with every problem."""
     if not path.is_file():
         return DEFAULT_TEMPLATE
     document = read_document(path, may_be_empty=True)
-    values: dict[str, str] = {}
     problems: list[Problem] = []
-    for entry in document.leaves(frozenset()):
-        if entry.path not in _KEYS:
-            todo = f"apague a linha; as chaves são {', '.join(_KEYS)}"
-            problems.append(Problem(document.name, entry.line, entry.path, "", "uma chave conhecida", todo))
-        elif not isinstance(entry.value, str) or not entry.value.strip():
-            problems.append(
-                Problem(document.name, entry.line, entry.path, shown(entry.value), "um texto", "escreva uma frase")
-            )
+    texts: dict[str, str] = {}
+    for key, value in document.plain().items():
+        problem = _problem(document, key, value)
+        if problem is not None:
+            problems.append(problem)
         else:
-            values[_KEYS[entry.path]] = entry.value.strip()
+            texts[FIELDS[key]] = str(value).strip()
     if problems:
         raise FileRefused(problems)
-    try:
-        return dataclasses.replace(DEFAULT_TEMPLATE, **values)
-    except ValueError as wrong:
-        problem = Problem(document.name, None, "de-novo", str(wrong), "um texto com {objecao}", "ponha {objecao} nele")
-        raise FileRefused([problem]) from wrong
+    return replace(DEFAULT_TEMPLATE, **texts)
+
+
+def _problem(document: Document, key: str, value: object) -> Problem | None:
+    if key not in FIELDS:
+        return document.problem((key,), f"uma destas chaves: {', '.join(FIELDS)}", "corrija o nome ou apague a linha")
+    if not isinstance(value, str) or not value.strip():
+        return document.problem((key,), "um texto", "escreva um texto depois dos dois-pontos")
+    if count_tokens(value) > MAX_TOKENS:
+        todo = "encurte: o texto tira lugar das fontes"
+        return document.problem((key,), f"no máximo {MAX_TOKENS} tokens", todo, value=f"{count_tokens(value)} tokens")
+    if key == "de-novo" and OBJECTION not in value:
+        return document.problem((key,), f"um texto com {OBJECTION}", f"ponha {OBJECTION} onde entra o motivo")
+    return None

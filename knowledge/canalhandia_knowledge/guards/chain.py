@@ -97,7 +97,8 @@ class DraftInspector:
         )
         if objections:
             return Inspection((), objections=objections)
-        if _UNKNOWN.search(fold(plain)) and len(split_sentences(plain)) <= 2:
+        told = bool(context.unknown) and fold(plain).startswith(fold(context.unknown).rstrip(". "))
+        if (told or _UNKNOWN.search(fold(plain))) and len(split_sentences(plain)) <= 2:
             return Inspection((), unknown=True)
         known = evidence if evidence is not None else self.evidence(context)
         checker = ClaimChecker(known, context.resolver, context.question)

@@ -18,10 +18,12 @@ class Objection:
 @dataclass(frozen=True, slots=True)
 class DraftContext:
     """What a draft answers and stands on. `prompt_texts`: rules and frame, which must not come back as an answer.
-    `allowed_words`: folded words that are nobody's language (English item names, game words)."""
+    `allowed_words`: folded words that are nobody's language (English item names, game words).
+    `unknown`: the sentence that a model was told to write when the sources do not answer."""
 
     question: str
     grounding: Grounding
     resolver: NameResolver
     prompt_texts: tuple[str, ...] = ()
     allowed_words: frozenset[str] = field(default_factory=frozenset)
+    unknown: str = ""
