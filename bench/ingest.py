@@ -27,7 +27,7 @@ WORDS = """
 o a de que em um para com uma os no se na por mais as dos como mas ao ele das jogador bloco minério ferro diamante
 criatura noite caverna deserto floresta oceano vila aldeão poção espada picareta redstone pistão cristal barril
 encantamento dano vida fome chuva portal fortaleza templo semente trigo cenoura ovelha lã couro flecha arco besta
-""".split()  # noqa: SIM905 a list of words is not read better in quotes
+""".split()
 
 
 def prose(chance: random.Random, characters: int) -> str:
