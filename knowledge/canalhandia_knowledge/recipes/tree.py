@@ -27,6 +27,9 @@ class Part:
     name: str | None = None
 
 
+_NONE: frozenset[Part] = frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedStep:
     """`times` runs of a recipe; `taken` is the sum of all runs."""
@@ -146,34 +149,54 @@ class _Planner:
             if recipe.type in _PLANNABLE
         )
 
-    def _choose(self, part: Part, *, top: bool = False, depth: int = 0) -> bool:
-        """Settle which recipe makes a part; False: every way leads back to something that is being settled."""
+    def _choose(self, part: Part, *, top: bool = False, depth: int = 0) -> frozenset[Part]:
+        """Settle which recipe makes a part. What is given back are the parts still being settled to which every way
+        leads back; none: it is settled. A part that leads back only to itself has no way of its own: it is raw."""
         if part in self._chosen:
-            return True
+            return _NONE
         if part in self._visiting:
-            return False
+            return frozenset({part})
         self._visits += 1
         stops = part.name is not None or (not top and gathered(part.item_id))
         if stops or depth > _MAX_DEPTH or self._visits > _MAX_VISITS:
             self._chosen[part] = None
-            return True
-        recipes = [r for r in self._book.making(part.item_id) if self._usable(r)]
+            return _NONE
         self._visiting.add(part)
-        looped = False
-        for recipe in recipes:
+        blocked: set[Part] = set()
+        for recipe in self._book.making(part.item_id):
+            if not self._usable(recipe):
+                continue
             parts = {self._primary_of(choice) for choice in recipe.choices()}
             if part in parts:
                 continue
-            if all(self._choose(each, depth=depth + 1) for each in sorted(parts, key=lambda p: p.item_id)):
+            blocks: set[Part] = set()
+            for each in sorted(parts, key=lambda p: (p.item_id, p.name or "")):
+                blocks |= self._choose(each, depth=depth + 1)
+                if blocks:
+                    break
+            if not blocks:
                 self._visiting.discard(part)
                 self._chosen[part] = recipe
-                return True
-            looped = True
+                return _NONE
+            blocked |= blocks
+        others = frozenset(blocked - {part})
+        if not others:
+            self._chosen[part] = self._cut_open(part, depth) if top and blocked else None
         self._visiting.discard(part)
-        if looped and self._visiting:
-            return False
-        self._chosen[part] = None
-        return True
+        return others
+
+    def _cut_open(self, part: Part, depth: int) -> Recipe:
+        """The recipe of a thing that is asked for although it is only ever repacked: what it is packed of is raw."""
+        first = next(
+            recipe
+            for recipe in self._book.making(part.item_id)
+            if self._usable(recipe) and part not in {self._primary_of(choice) for choice in recipe.choices()}
+        )
+        for choice in first.choices():
+            each = self._primary_of(choice)
+            if self._choose(each, depth=depth + 1):
+                self._chosen[each] = None
+        return first
 
     def _usable(self, recipe: Recipe) -> bool:
         plain = recipe.result is not None and not recipe.result.custom and recipe.result.potion is None
