@@ -1,0 +1,196 @@
+"""Whatever is typed gets a sensible answer, drawn within a default chat, on chat, console and Bedrock."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from canalhandia_knowledge.names import CatalogueResolver, NameCatalogue
+from canalhandia_knowledge.recipes.answers import (
+    AlternativesAnswer,
+    AmbiguousItem,
+    LackAnswer,
+    NoSuchItem,
+    NotCraftable,
+    RecipeAnswer,
+    RecipeHelp,
+    TreeAnswer,
+    UnknownItem,
+    UsesAnswer,
+)
+from canalhandia_knowledge.recipes.book import RecipeBook
+from canalhandia_knowledge.recipes.exact import ExactRecipes
+from canalhandia_knowledge.types import Question
+from canalhandia_plugin.rendering.components import Component, plain
+from canalhandia_plugin.rendering.pixel_width import CHAT_WIDTH_PX, width_of
+from canalhandia_plugin.rendering.recipe_chat import RecipeChat
+from canalhandia_plugin.rendering.recipe_console import RecipeConsole
+from canalhandia_plugin.rendering.recipe_window import RecipeWindow
+
+EVERYTHING = """
+ferro|ferro 1|ferro 99|arco|maça|maca|cama|cama 3|poção de sorte|elitro|foguete|caixa de shulker azul|usos graveto
+usos graveto pagina 2|usos graveto pagina 99|arvore beacon|arvore netherite_chestplate 4|falta pistão 10|falta
+tocha alternativas|cama alternativas|pistão janela|poção|poção 5|poção de veneno longa|flecha de lentidão
+espada de esmeralda
+creeper|nether|diamante pagina 2|diamante 4|corante preto 2|usos fungo do nether|arvore elitro|falta bedrock 3
+mapa|porta
+usos ferro|arvore ferro 2|falta ouro|disco musical|molde de ferraria|minecraft:torch|minecraft:nope|a:b:c|usos|arvore
+janela|pagina|pagina 2|tocha tocha|tocha 0|tocha -1|tocha 1e9|falta tocha 99999999|§ctocha|<red>tocha|${jndi:ldap://x}
+""".replace("\n", "|").strip("|")
+
+
+@pytest.fixture(scope="session")
+def exact(book: RecipeBook, names: NameCatalogue) -> ExactRecipes:
+    exact = ExactRecipes(CatalogueResolver(names), names.display_name)
+    exact.replace_book(book)
+    return exact
+
+
+@pytest.fixture(scope="session")
+def draw() -> Callable[[Any], list[str]]:
+    def key_of(item_id: str) -> str:
+        return "item." + item_id.replace(":", ".")
+
+    chat, console, windows = RecipeChat(key_of), RecipeConsole(key_of), RecipeWindow(key_of)
+
+    def everywhere(value: Any) -> list[str]:
+        java, bedrock = chat.message(value), chat.message(value, bedrock=True)
+        for line in (*java.lines, *bedrock.lines):
+            assert width_of(line) <= CHAT_WIDTH_PX, plain(line)
+        assert not any("clickEvent" in each for line in bedrock.lines for each in walk(line))
+        assert console.message(value).plain_lines()
+        if isinstance(value, RecipeAnswer):
+            windows.window(value)
+        text = value.plain_text()
+        for said in (text, *java.plain_lines(), *bedrock.plain_lines()):
+            assert "None" not in said
+            assert "null" not in said
+            assert "§" not in said
+        assert text.strip()
+        return java.plain_lines()
+
+    return everywhere
+
+
+def walk(component: Component) -> list[Component]:
+    return [component, *(each for child in component.get("extra", ()) for each in walk(child))]
+
+
+@pytest.mark.parametrize("typed", [each for each in EVERYTHING.split("|") if each])
+def test_whatever_is_typed_is_drawn(typed: str, exact: ExactRecipes, draw: Callable[[Any], list[str]]) -> None:
+    inventory = {"minecraft:oak_log": 3, "minecraft:iron_ingot": 2}
+    for asker in ({}, {"inventory": inventory, "held_item": "minecraft:stick"}):
+        assert draw(exact.receita(typed, **asker))
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind"),
+    [
+        ("ferro", AmbiguousItem),
+        ("arco", RecipeAnswer),
+        ("maça", RecipeAnswer),
+        ("maçã", NotCraftable),
+        ("maca", AmbiguousItem),
+        ("cama", RecipeAnswer),
+        ("elitro", NotCraftable),
+        ("foguete", RecipeAnswer),
+        ("caixa de shulker azul", RecipeAnswer),
+        ("", RecipeHelp),
+        ("espada de esmeralda", NoSuchItem),
+        ("creeper", NoSuchItem),
+        ("qwertyuiop", UnknownItem),
+        ("usos couro", UsesAnswer),
+        ("árvore pistão", TreeAnswer),
+        ("falta pistão 2", LackAnswer),
+        ("pistão alternativas", AlternativesAnswer),
+        ("alternativas pistão", AlternativesAnswer),
+    ],
+)
+def test_each_kind_of_answer(typed: str, kind: type, exact: ExactRecipes) -> None:
+    assert isinstance(exact.receita(typed), kind)
+
+
+def test_two_hundred_random_byte_strings(
+    exact: ExactRecipes, names: NameCatalogue, draw: Callable[[Any], list[str]]
+) -> None:
+    resolver = CatalogueResolver(names)
+    chance = random.Random(2026)
+    for _ in range(200):
+        raw = bytes(chance.randrange(256) for _ in range(chance.randrange(1, 60)))
+        for text in (raw.decode("utf-8", "replace"), raw.decode("latin-1"), raw.decode("utf-8", "surrogateescape")):
+            draw(exact.receita(text))
+            reply = exact.answer(Question(text), resolver.resolve(text))
+            if reply is not None:
+                draw(reply.value)
+
+
+def test_the_window_is_asked_for_by_a_word(exact: ExactRecipes) -> None:
+    value = exact.receita("pistão janela")
+    assert isinstance(value, RecipeAnswer)
+    assert value.window
+    plain_value = exact.receita("pistão")
+    assert isinstance(plain_value, RecipeAnswer)
+    assert not plain_value.window
+
+
+def test_an_empty_hand_and_a_full_one(exact: ExactRecipes) -> None:
+    assert isinstance(exact.receita("", held_item=None), RecipeHelp)
+    held = exact.receita("", held_item="minecraft:piston")
+    assert isinstance(held, RecipeAnswer)
+    assert held.item_id == "minecraft:piston"
+    uses = exact.receita("usos", held_item="minecraft:piston")
+    assert isinstance(uses, UsesAnswer)
+
+
+def test_the_console_has_no_inventory_to_look_into(exact: ExactRecipes) -> None:
+    value = exact.receita("falta pistão")
+    assert isinstance(value, LackAnswer)
+    assert not value.inventory_known
+    assert "Não consigo ver" in value.plain_text()
+
+
+def test_numbers_out_of_range_name_the_range(exact: ExactRecipes) -> None:
+    assert "de 1 a 2" in exact.receita("corante preto 9").plain_text()
+    assert "só 1 receita" in exact.receita("tocha 5").plain_text()
+    assert "de 1 a 5" in exact.receita("ferro 77").plain_text()
+
+
+def test_clicks_lead_where_they_say(exact: ExactRecipes) -> None:
+    """Every command behind a click is understood, and leads to the same thing."""
+    chat = RecipeChat(lambda item: "item." + item.replace(":", "."))
+    for typed in (
+        "pistão",
+        "ferro",
+        "diamante",
+        "cama",
+        "usos graveto",
+        "arvore pistão 3",
+        "falta pistão",
+        "xpada",
+        "mapa",
+    ):
+        value = exact.receita(typed, inventory={})
+        for line in chat.message(value).lines:
+            for each in walk(line):
+                command = each.get("clickEvent", {}).get("value")
+                if command is None:
+                    continue
+                assert command.startswith("/receita ")
+                answer = exact.receita(command.removeprefix("/receita "), inventory={})
+                assert not isinstance(answer, UnknownItem | RecipeHelp), command
+
+
+def test_bedrock_reads_the_commands_that_java_clicks(exact: ExactRecipes) -> None:
+    chat = RecipeChat(lambda item: "item." + item.replace(":", "."))
+    for typed in ("pistão", "diamante", "diamante 2", "usos graveto", "arvore pistão"):
+        value = exact.receita(typed)
+        clicks = [
+            each["clickEvent"]["value"]
+            for line in chat.message(value).lines[-2:]
+            for each in walk(line)
+            if "clickEvent" in each and plain(each).startswith("[")
+        ]
+        bedrock = " ".join(" ".join(chat.message(value, bedrock=True).plain_lines()).split())
+        assert clicks
+        assert [click for click in clicks if click not in bedrock] == []
