@@ -47,11 +47,32 @@ class Weights:
 
 
 @dataclass(frozen=True, slots=True)
+class SectionWeights:
+    """What makes a chunk the one of its page that answers. `rest`: words of the question that are not the page's
+    name; `hint_heading`, `word_heading`: the headings have a hint, or such a word."""
+
+    body: float = 0.9
+    rest: float = 1.4
+    hints: float = 0.5
+    bm25: float = 0.4
+    meaning: float = 1.0
+    hint_heading: float = 1.3
+    word_heading: float = 0.5
+    lead: float = -0.4
+    short: float = -1.0
+    history: float = -0.5
+
+
+SECTION = SectionWeights()
+
+
+@dataclass(frozen=True, slots=True)
 class Signs:
-    """One chunk's signs for one question."""
+    """One chunk's signs for one question. `values` rank the pages, `inside` the chunks of one page."""
 
     hit: Hit
     values: dict[str, float] = field(default_factory=dict)
+    inside: dict[str, float] = field(default_factory=dict)
 
     def score(self, weights: Weights) -> float:
         """What the candidates are ranked by."""
@@ -60,6 +81,16 @@ class Signs:
     def match(self, weights: Weights) -> float:
         """The part of the score that depends on the question."""
         return sum(_added(weights, name, value) for name, value in self.values.items() if name not in _STATIC)
+
+
+def section_score(signs: Signs, weights: SectionWeights = SECTION) -> float:
+    """What the chunks of one page are ranked by."""
+    shared = {name: signs.values[name] for name in ("bm25", "meaning", "lead", "short", "history")}
+    total = 0.0
+    for name, value in (shared | signs.inside).items():
+        weight: float = getattr(weights, name)
+        total += weight * value
+    return total
 
 
 def _added(weights: Weights, name: str, value: float) -> float:
@@ -116,7 +147,9 @@ def signs_of(
     top = max(bm25.values(), default=0.0) or 1.0
     masses = {w: weight * rarity.of(w) for w, weight in query.words.items()}
     total = sum(masses.values()) or 1.0
+    hint_masses = {w: weight * rarity.of(w) for w, weight in query.hints.items()}
     named = {m.page_id: m for m in reversed(query.mentions)}
+    names = _PageNames()
     page_words: dict[int, set[str]] = defaultdict(set)
     page_stems: dict[int, set[str]] = defaultdict(set)
     page_meaning: dict[int, float] = defaultdict(float)
@@ -148,6 +181,7 @@ def signs_of(
                 "server": float(hit.chunk.origin is Origin.SERVER),
                 "history": float(any(_HISTORY.search(h) for h in hit.chunk.headings)),
             },
+            _inside(query, hit, names.of(hit.chunk), masses, hint_masses, total),
         )
         for key, hit in hits.items()
     ]
@@ -171,6 +205,39 @@ def _richness(hit: Hit) -> float:
 
 def _shortness(chunk: Chunk) -> float:
     return max(0.0, 1 - len(chunk.text) / LONG_TEXT) if chunk.origin is Origin.WIKI else 0.0
+
+
+class _PageNames:
+    """Folded words of the names of the pages at hand: they stand before the text in a row's words."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, list[str]] = {}
+
+    def of(self, chunk: Chunk) -> list[str]:
+        if chunk.page_id not in self._known:
+            self._known[chunk.page_id] = search_words(" ".join((chunk.title, *chunk.aliases)))
+        return self._known[chunk.page_id]
+
+
+def _inside(
+    query: Query,
+    hit: Hit,
+    names: Sequence[str],
+    masses: Mapping[str, float],
+    hint_masses: Mapping[str, float],
+    total: float,
+) -> dict[str, float]:
+    own = hit.words[len(names) :]
+    stems = {stem_token(w) for w in own}
+    rest = {w: mass for w, mass in masses.items() if w not in names}
+    headings = {stem(w) for heading in hit.chunk.headings for w in search_words(heading)}
+    return {
+        "body": _cover(masses, own, stems) / total,
+        "rest": _cover(rest, own, stems) / (sum(rest.values()) or 1.0),
+        "hints": _cover(hint_masses, own, stems) / (sum(hint_masses.values()) or 1.0),
+        "hint_heading": float(any(stem(w) in headings for w in query.hints)),
+        "word_heading": float(any(stem(w) in headings for w in rest)),
+    }
 
 
 def _heading(query: Query, chunk: Chunk) -> float:

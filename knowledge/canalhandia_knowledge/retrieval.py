@@ -145,14 +145,22 @@ class HybridRetriever:
         return sorted(again, key=lambda item: (-item[1], place(item[0].hit.chunk))) + plain[self._options.rerank :]
 
     def _passages(self, ranked: Sequence[tuple[fusion.Signs, float, dict[str, float]]], limit: int) -> list[Passage]:
-        """The best candidates, at most `per_page` of a page, with the neighbours that belong to them."""
-        per_page: dict[int, int] = {}
+        """Pages in the order of their best candidates, at most `per_page` places each; in a page's places stand the
+        chunks of it that answer best, with the neighbours that belong to them."""
+        sections: dict[int, list[tuple[fusion.Signs, float, dict[str, float]]]] = {}
+        for item in ranked:
+            sections.setdefault(item[0].hit.chunk.page_id, []).append(item)
+        for items in sections.values():
+            items.sort(key=lambda item: (-item[2].get("rerank", -1.0), -fusion.section_score(item[0])))
+        taken: dict[int, int] = {}
         chosen = []
-        for sign, score, stages in ranked:
+        for sign, score, _ in ranked:
             page = sign.hit.chunk.page_id
-            if per_page.get(page, 0) < self._options.per_page:
-                per_page[page] = per_page.get(page, 0) + 1
-                chosen.append((sign.hit.chunk, score, stages))
+            nth = taken.get(page, 0)
+            if nth < self._options.per_page:
+                taken[page] = nth + 1
+                best, _, stages = sections[page][nth]
+                chosen.append((best.hit.chunk, score, stages))
             if len(chosen) >= limit:
                 break
         around = self._index.chunks(neighbour_ids([chunk for chunk, _, _ in chosen]))
