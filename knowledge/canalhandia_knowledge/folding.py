@@ -6,6 +6,7 @@ singularised here, before indexing and before querying. The results are keys to 
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _WORD = re.compile(r"[0-9a-z]+(?:[.,][0-9]+)*")
 
@@ -76,6 +77,7 @@ _ENDINGS = (("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("ois", 
 _VOWELS = "aeiou"
 
 
+@lru_cache(maxsize=60_000)
 def singular(word: str) -> str:
     """A folded word without its plural: 'pocoes' -> 'pocao', 'barris' -> 'barril'. Idempotent.
 
@@ -111,6 +113,7 @@ _VERB_ENDINGS = re.compile(
 )
 
 
+@lru_cache(maxsize=60_000)
 def stem(word: str) -> str:
     """A folded singular word without its verb or gender ending: 'domar', 'doma', 'domado' -> 'dom'.
 

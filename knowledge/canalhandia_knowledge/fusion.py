@@ -8,7 +8,7 @@ model mean something else in another.
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from canalhandia_knowledge.folding import search_words, stem
@@ -165,7 +165,7 @@ def signs_of(
             hit,
             {
                 "bm25": bm25.get(key, 0.0) / top,
-                "cover": _cover(masses, hit.words, hit.stems) / total,
+                "cover": _cover(masses, frozenset(hit.words), hit.stems) / total,
                 "page_cover": _cover(masses, page_words[hit.chunk.page_id], page_stems[hit.chunk.page_id]) / total,
                 "title": named[hit.chunk.page_id].share ** 2 * named[hit.chunk.page_id].weight
                 if hit.chunk.page_id in named
@@ -187,10 +187,9 @@ def signs_of(
     ]
 
 
-def _cover(masses: Mapping[str, float], words: Iterable[str], stems: Iterable[str]) -> float:
-    held, held_stems = set(words), set(stems)
+def _cover(masses: Mapping[str, float], words: Set[str], stems: Set[str]) -> float:
     return sum(
-        mass if word in held else STEM_SHARE * mass if stem_token(word) in held_stems else 0.0
+        mass if word in words else STEM_SHARE * mass if stem_token(word) in stems else 0.0
         for word, mass in masses.items()
     )
 
@@ -227,7 +226,7 @@ def _inside(
     hint_masses: Mapping[str, float],
     total: float,
 ) -> dict[str, float]:
-    own = hit.words[len(names) :]
+    own = frozenset(hit.words[len(names) :])
     stems = {stem_token(w) for w in own}
     rest = {w: mass for w, mass in masses.items() if w not in names}
     headings = {stem(w) for heading in hit.chunk.headings for w in search_words(heading)}

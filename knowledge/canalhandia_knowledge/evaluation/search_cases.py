@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from canalhandia_knowledge import wikitext
 from canalhandia_knowledge.errors import SourceError
 from canalhandia_knowledge.page_folder import PageFolder
 from canalhandia_knowledge.types import WikiPage
+from canalhandia_knowledge.wikitext_marks import langlink, redirect_target
 
 COLUMNS = ("question", "relevant_titles", "kind")
 
@@ -78,7 +78,7 @@ def _dump(path: Path, taken: set[str]) -> Iterator[WikiPage]:
             title = found.get("title", "")
             if found.get("ns") != "0" or title in taken:
                 continue
-            target = wikitext.redirect_target(found.get("text", ""))
+            target = redirect_target(found.get("text", ""))
             if target is None:
                 texts[title] = found.get("text", "")
             else:
@@ -89,5 +89,5 @@ def _dump(path: Path, taken: set[str]) -> Iterator[WikiPage]:
             f"--distratores {path}: cannot be read ({wrong}); give a folder or a MediaWiki XML dump"
         ) from wrong
     for number, (title, text) in enumerate(texts.items(), 1):
-        page = WikiPage(number, title, 1, text, f"dump:{title}", wikitext.langlink(text, "en"))
+        page = WikiPage(number, title, 1, text, f"dump:{title}", langlink(text, "en"))
         yield replace(page, redirects=tuple(redirects.get(title, ())))
