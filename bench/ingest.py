@@ -23,11 +23,12 @@ from canalhandia_knowledge.protocols import Embedder
 from canalhandia_plugin.embedder_choice import configured_embedder
 from canalhandia_plugin.settings_keys import EmbedderMaker
 
-WORDS = """
+TEXT = """
 o a de que em um para com uma os no se na por mais as dos como mas ao ele das jogador bloco minério ferro diamante
 criatura noite caverna deserto floresta oceano vila aldeão poção espada picareta redstone pistão cristal barril
 encantamento dano vida fome chuva portal fortaleza templo semente trigo cenoura ovelha lã couro flecha arco besta
-""".split()
+"""
+WORDS = TEXT.split()
 
 
 def prose(chance: random.Random, characters: int) -> str:
