@@ -61,8 +61,9 @@ _RECIPE_VERB = (
 )
 _PICTURE_KEY = re.compile(
     r"(?:imagem?|image|inv ?image|invimagem|icone?|icon|arquivo|file|foto|figura|largura|width|height|altura da imagem"
-    r"|tamanho da imagem|size|legenda|caption|grupo|group|class|classe css|style|estilo|align|som|sound|render|modelo"
-    r"|nocat|sem ?cat|title|nome da pagina|cor|color|link|plain|showdesc|description|border)s?[ _]?\d*[a-z]?$"
+    r"|tamanho da imagem|legenda|caption|grupo|group|class|classe css|style|estilo|align|som|sound|render|modelo"
+    r"|nocat|sem ?cat|nome da pagina|cor|color|link|plain|description|border|show\w*|generate\w*"
+    r"|sprite\w*|ignore\w*|head|edition|form|nameid|namespacedid|displayname|translationkey)s?[ _]?\d*[a-z]?$"
 )
 _HISTORY = re.compile(r"(?:hist\w*|linha (?:do tempo|da historia))")
 _NOISE_VALUE = re.compile(
@@ -70,6 +71,37 @@ _NOISE_VALUE = re.compile(
     r"|direita|centro)$",
     re.IGNORECASE,
 )
+_PORTUGUESE_KEYS = {
+    "armor": "armadura",
+    "behavior": "comportamento",
+    "biome": "bioma",
+    "blast resistance": "resistência a explosões",
+    "damage": "dano",
+    "drops": "drops",
+    "durability": "durabilidade",
+    "effects": "efeitos",
+    "flammable": "inflamável",
+    "hardness": "dureza",
+    "health": "vida",
+    "heals": "recupera",
+    "hunger": "fome",
+    "light": "luz",
+    "luminous": "luminoso",
+    "name": "nome",
+    "range": "alcance",
+    "rarity": "raridade",
+    "renewable": "renovável",
+    "size": "tamanho",
+    "spawn": "geração",
+    "speed": "velocidade",
+    "stackable": "empilhável",
+    "title": "título",
+    "tool": "ferramenta",
+    "transparent": "transparente",
+    "usableitems": "itens usáveis",
+    "xp": "experiência",
+}
+"""Infobox parameters that wikis in Portuguese kept in English."""
 _MAGIC = {"!": "|", "=": "=", "!!": "||", "(": "{", ")": "}", "-": "", "nbsp": " ", "ndash": "–", "mdash": "—"}
 
 
@@ -125,8 +157,9 @@ def _named(call: Call, *keys: str) -> str:
 
 
 def _label(key: str) -> str:
-    """'nível de luz' -> 'Nível de luz'; 'fire_res2' -> 'Fire res'."""
+    """'nível de luz' -> 'Nível de luz'; 'tool2' -> 'Ferramenta'."""
     key = re.sub(r"(?<=\D)\d+$", "", key.replace("_", " ")).strip()
+    key = _PORTUGUESE_KEYS.get(key.lower(), key)
     return key[:1].upper() + key[1:]
 
 
@@ -197,11 +230,13 @@ def _recipe(name: str, call: Call) -> str:
         if not value:
             continue
         if _RECIPE_OUTPUT.match(folded):
-            output = value
+            output, _, said = value.partition(",")
+            amount = said.strip() if said.strip().isdigit() else amount
+            output = output.strip() if not said or said.strip().isdigit() else value
         elif _RECIPE_COUNT.match(folded):
             amount = value
         elif _RECIPE_INPUT.match(folded):
-            inputs.append(value)
+            inputs.append(" ou ".join(dict.fromkeys(v.strip() for v in value.split(";") if v.strip())))
         elif folded in {"description", "descricao", "nota", "notas", "notes"}:
             notes.append(value)
     positional = [p for p in call.positional if p]
@@ -220,6 +255,8 @@ def _recipe(name: str, call: Call) -> str:
 def _history(call: Call) -> str:
     """'1.20: texto': a line of a history template."""
     words = [p for p in call.positional if p and not _EDITION_WORD.match(fold(p))]
+    if re.search(r"tab(?:le|ela)", fold(call.name)):
+        return "\n" + "\n".join(f"* {word}" for word in words) + "\n"
     words += [v for k, v in _telling(call.named) if fold(k) not in {"snap", "dev", "exp"}]
     if not words:
         return ""

@@ -74,6 +74,17 @@ def test_an_infobox_is_known_by_its_shape_not_by_its_name(name: str) -> None:
     ]
 
 
+def test_english_infobox_keys_are_said_in_portuguese_and_switches_not_at_all() -> None:
+    assert lines_of(
+        "{{Entidade\n|title=Zumbi\n|image=Zombie.png\n|imagesize=90px\n|health={{hp|20}}\n|drops=[[Carne]]\n}}"
+    ) == [
+        "Título: Zumbi",
+        "Vida: 20",
+        "Drops: Carne",
+    ]
+    assert lines_of("{{ID table\n|edition=java\n|showforms=y\n|displayname=Tocha\n|nameid=torch\n|form=block}}") == []
+
+
 @pytest.mark.parametrize(
     ("wikitext", "expected"),
     [
@@ -168,6 +179,10 @@ def test_sections_without_facts_are_left_out_with_what_is_below(heading: str) ->
         ("{{Fabricação|A1=Diamante|A2=Diamante|A3=Graveto|Saída=Espada de diamante|Qtd=1}}",
          "Fabricação: 2 Diamante + Graveto = Espada de diamante"),
         ("{{Fabricação|B1=Carvão|B2=Graveto|Saída=Tocha|Qtd=4}}", "Fabricação: Carvão + Graveto = 4 Tocha"),
+        ("{{Fabricação|head=1|showname=0|type=Utilidade|A1=Carvão; Carvão vegetal|A2=Graveto|Saída=Tocha,4}}",
+         "Fabricação: Carvão ou Carvão vegetal + Graveto = 4 Tocha"),
+        ("{{HistoryTable\n|{{HistoryLine|java indev}}\n|{{HistoryLine||0.31|dev=2009-1|Chegou a tocha.}}\n}}",
+         "- java indev\n- 0.31: Chegou a tocha."),
         ("{{Fundição|Ferro bruto|Lingote de ferro}}", "Fundição: Ferro bruto = Lingote de ferro"),
         ("{{HistóriaLinha|java|1.20|Adicionado o camelo.}}", "1.20: Adicionado o camelo."),
         ("{{Desconhecido|valor|outro}}", "valor; outro"),
