@@ -41,12 +41,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--log", action="store_true", help="mostra também o log do servidor")
     parser.add_argument("--dados", type=Path, default=ROOT / "demo-data", help="pasta da demonstração")
     options = parser.parse_args(arguments)
-    console = Console(highlight=False, emoji=False, markup=False)
+    console = Console(highlight=False, emoji=False, markup=False, soft_wrap=True)
     folder = DemoFolder(options.dados.resolve())
     try:
         return _run(folder, console, show_log=options.log)
     except (DemoFailed, BenchError) as error:
-        console.print(f"canalhandia: {error}", style="red", soft_wrap=True)
+        console.print(f"canalhandia: {error}", style="red")
         return 1
     except KeyboardInterrupt:
         return 130
@@ -66,7 +66,7 @@ def _run(folder: DemoFolder, console: Console, *, show_log: bool) -> int:
     options = BenchOptions(folder.root, data=[folder.pack])
     with Bench.start(options) as bench:
         _wait_until_ready(bench)
-        console.print(f"Pronto em {time.monotonic() - started:.1f} s. {_HELP}", soft_wrap=True)
+        console.print(f"Pronto em {time.monotonic() - started:.1f} s. {_HELP}")
         return _converse(bench, folder, console, show_log=show_log)
 
 
@@ -125,7 +125,7 @@ def _typed(console: Console, speaker: Callable[[], str]) -> Iterator[str]:
             except EOFError:
                 return
     for line in sys.stdin:
-        console.print(f"\n{speaker()}> {line.strip()}", soft_wrap=True)
+        console.print(f"\n{speaker()}> {line.strip()}")
         yield line.strip()
 
 

@@ -58,12 +58,12 @@ class Screen:
 
     def _print(self, said: Said) -> None:
         if said.kind == "message":
-            self._console.print(self._text(said), soft_wrap=True)
+            self._console.print(self._text(said))
         elif said.kind == "action_bar":
-            self._console.print(Text(f"  ({said.plain})", style="dim"), soft_wrap=True)
+            self._console.print(Text(f"  ({said.plain})", style="dim"))
         elif said.kind == "window":
-            self._console.print(Text(f"  [janela: {said.raw['title_plain']}]", style="bold"), soft_wrap=True)
-            self._console.print(Text(_window(said.raw), style="dim"), soft_wrap=True)
+            self._console.print(Text(f"  [janela: {said.raw['title_plain']}]", style="bold"))
+            self._console.print(Text(_window(said.raw), style="dim"))
         elif said.kind == "window_closed":
             self._console.print(Text("  [janela fechada]", style="dim"))
 
@@ -76,7 +76,7 @@ class Screen:
             line = self._bench.inbox.wait_log(lambda _: True, 1, since=seen)
             if line is not None:
                 seen += 1
-                self._console.print(Text(f"  [{line.level}] {line.text}", style="dim"), soft_wrap=True)
+                self._console.print(Text(f"  [{line.level}] {line.text}", style="dim"))
 
 
 def _is_answer(sender: str) -> Callable[[Said], bool]:

@@ -65,6 +65,7 @@ class Stats:
     plugin_tick_longest_cpu_ms: float
     plugin_slices: int
     plugin_total_ms: float
+    plugin_total_cpu_ms: float
     threads: int
     heap_bytes: int
     recipes: int

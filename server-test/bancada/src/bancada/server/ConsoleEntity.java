@@ -3,7 +3,6 @@ package bancada.server;
 import bancada.Facade;
 import bancada.text.JsonComponent;
 import bancada.text.PlainText;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.kyori.adventure.text.Component;
@@ -22,6 +21,10 @@ public final class ConsoleEntity {
         this.server = server;
         this.permissions = new Permissions(server.declaredPermissions(), true);
         this.plain = new PlainText(server.language(), "pt_br");
+    }
+
+    Permissions permissions() {
+        return permissions;
     }
 
     ConsoleCommandSender facade() {
@@ -57,9 +60,7 @@ public final class ConsoleEntity {
     }
 
     public void sendMessage(Component message) {
-        Object json = JsonComponent.of(message);
-        String text = plain.of(json);
-        server.out().send("message", "to", "console", "json", json, "plain", text, "lines", List.of(text.split("\n", -1)));
+        server.out().show("message", "console", JsonComponent.of(message), plain);
     }
 
     /** A console has none; as on the real server nothing happens. */

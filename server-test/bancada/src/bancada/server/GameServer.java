@@ -119,6 +119,12 @@ public final class GameServer {
         return declaredPermissions;
     }
 
+    /** Declared permissions have changed. */
+    void permissionsChanged() {
+        players.values().forEach(player -> player.permissions().refresh());
+        console.permissions().refresh();
+    }
+
     /** Reads recipes, tags and items anew; main thread, or before it runs. */
     void load(DataFolder data) {
         ItemRegistry.define(data);

@@ -18,6 +18,7 @@ final class Permissions {
     private final Map<String, Permission> declared;
     private final Map<String, Boolean> own = new ConcurrentHashMap<>();
     private volatile boolean op;
+    private volatile Map<String, Boolean> reckoned;
 
     /** @param declared by lower-case name; the server's, live */
     Permissions(Map<String, Permission> declared, boolean op) {
@@ -31,6 +32,12 @@ final class Permissions {
 
     void op(boolean value) {
         op = value;
+        refresh();
+    }
+
+    /** To be called when plugins declared or withdrew permissions. */
+    void refresh() {
+        reckoned = null;
     }
 
     /** Sets or, with null, forgets a permission of this sender alone. */
@@ -41,6 +48,7 @@ final class Permissions {
         } else {
             own.put(lower, value);
         }
+        refresh();
     }
 
     boolean has(String name) {
@@ -64,6 +72,10 @@ final class Permissions {
     }
 
     private Map<String, Boolean> effective() {
+        Map<String, Boolean> known = reckoned;
+        if (known != null) {
+            return known;
+        }
         Map<String, Boolean> result = new HashMap<>();
         for (Permission permission : declared.values()) {
             if (permission.getDefault().getValue(op)) {
@@ -71,6 +83,7 @@ final class Permissions {
             }
         }
         own.forEach((name, value) -> put(name, value, result));
+        reckoned = result;
         return result;
     }
 

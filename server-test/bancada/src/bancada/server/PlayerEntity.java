@@ -122,16 +122,13 @@ public final class PlayerEntity {
 
     public void sendMessage(Component message) {
         if (online) {
-            Object json = JsonComponent.of(message);
-            String text = plain.of(json);
-            server.out().send("message", "to", name, "json", json, "plain", text, "lines", List.of(text.split("\n", -1)));
+            server.out().show("message", name, JsonComponent.of(message), plain);
         }
     }
 
     public void sendActionBar(Component message) {
         if (online) {
-            Object json = JsonComponent.of(message);
-            server.out().send("action_bar", "to", name, "json", json, "plain", plain.of(json));
+            server.out().show("action_bar", name, JsonComponent.of(message), plain);
         }
     }
 

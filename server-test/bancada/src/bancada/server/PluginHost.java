@@ -78,6 +78,7 @@ public final class PluginHost {
             JavaPlugin.prepare(null);
         }
         description.getPermissions().forEach(p -> server.declaredPermissions().put(p.getName().toLowerCase(Locale.ROOT), p));
+        server.permissionsChanged();
         registerCommands(description, own);
         guarded("onLoad", plugin::onLoad);
         guarded("onEnable", () -> plugin.setEnabled(true));
@@ -91,6 +92,7 @@ public final class PluginHost {
         }
         disablePlugin(plugin);
         server.declaredPermissions().clear();
+        server.permissionsChanged();
         commands.clear();
         try {
             loader.close();

@@ -32,6 +32,7 @@ public final class Run {
             options = Options.parse(args);
         } catch (IllegalArgumentException e) {
             out.send("error", "problem", e.getMessage());
+            out.flush();
             System.exit(2);
             return;
         }
@@ -63,6 +64,7 @@ public final class Run {
                 .filter(t -> t.isAlive() && !t.isDaemon() && t != Thread.currentThread() && !t.getName().equals("DestroyJavaVM"))
                 .map(Thread::getName).sorted().toList();
         out.send("stopped", "threads_left", left);
+        out.flush();
     }
 
     /** Reads the protocol's lines on a thread of its own; its end is an order to stop. */

@@ -34,6 +34,7 @@ final class Stats {
                 "plugin_tick_longest_cpu_ms", record.pluginTickLongestCpuMs(),
                 "plugin_slices", record.pluginSlices(),
                 "plugin_total_ms", record.pluginTotalMs(),
+                "plugin_total_cpu_ms", record.pluginTotalCpuMs(),
                 "threads", ManagementFactory.getThreadMXBean().getThreadCount(),
                 "thread_names", threads,
                 "heap_bytes", ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),

@@ -23,6 +23,7 @@ public final class TickRecord {
     private String longestSliceName = "";
     private long slices;
     private long sliceTotal;
+    private long sliceCpuTotal;
     private boolean inSlice;
 
     /** Runs a piece of the plugin's code and counts its time under `name`; nested pieces count once. */
@@ -42,6 +43,7 @@ public final class TickRecord {
             inSlice = false;
             slices++;
             sliceTotal += spent;
+            sliceCpuTotal += cpu;
             pluginThisTick += spent;
             pluginCpuThisTick += cpu;
             longestSliceCpu = Math.max(longestSliceCpu, cpu);
@@ -77,6 +79,7 @@ public final class TickRecord {
         longestSliceName = "";
         slices = 0;
         sliceTotal = 0;
+        sliceCpuTotal = 0;
     }
 
     public long ticks() {
@@ -120,5 +123,9 @@ public final class TickRecord {
     /** All plugin code together, wall time. */
     public double pluginTotalMs() {
         return sliceTotal / 1e6;
+    }
+
+    public double pluginTotalCpuMs() {
+        return sliceCpuTotal / 1e6;
     }
 }
