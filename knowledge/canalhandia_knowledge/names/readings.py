@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-from rapidfuzz.distance import OSA
-
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.names.catalogue import NameCatalogue
 from canalhandia_knowledge.names.entries import Entity, Name, Rank
 from canalhandia_knowledge.names.nicknames import CONTEXT
 from canalhandia_knowledge.names.spans import Span
 from canalhandia_knowledge.names.tokens import Token, base_of, content, other_singulars, same_accents
+from canalhandia_knowledge.names.typos import edits_between
 from canalhandia_knowledge.types import Ambiguity, MatchReason, NameKind, NameMatch
 
 _KIND_ORDER = {kind: place for place, kind in enumerate(
@@ -109,7 +108,7 @@ def _forgiven(words: list[Token], name: Name, *, typo: bool) -> Forgiven:
     """What must be forgiven to read the words as this name: edits, plural, accents. Smaller is better."""
     if typo or len(words) != len(name.words):
         typed = " ".join(w.folded for w in words)
-        return Forgiven(OSA.distance(typed, fold(" ".join(name.words))))
+        return Forgiven(edits_between(typed, fold(" ".join(name.words))))
     edits = plural = accents = 0
     unaccented = False
     for word, own in zip(words, name.words, strict=True):

@@ -6,8 +6,6 @@ from every name is nothing. A question is read more strictly than a phrase that 
 
 from dataclasses import dataclass, replace
 
-from rapidfuzz import fuzz
-
 from canalhandia_knowledge.names.catalogue import NameCatalogue
 from canalhandia_knowledge.names.common_words import COMMON, CUES, IDIOMS, LEAD
 from canalhandia_knowledge.names.kinds import CUES as KIND_CUES
@@ -17,7 +15,7 @@ from canalhandia_knowledge.names.potions import PotionPhrase
 from canalhandia_knowledge.names.readings import MOST_CHOICES, read_span
 from canalhandia_knowledge.names.spans import SLIPPED, Span, find_spans
 from canalhandia_knowledge.names.tokens import CONNECTORS, Token, namespaced_ids, tokenize
-from canalhandia_knowledge.names.typos import allowed_edits
+from canalhandia_knowledge.names.typos import allowed_edits, likeness
 from canalhandia_knowledge.types import Ambiguity, MatchReason, NameKind, NameMatch, Resolution
 
 MOST_WORDS = 60
@@ -335,7 +333,7 @@ class _Reader:
             for name in self._catalogue.names(key):
                 if name.entity.kind is not NameKind.ITEM or name.entity.group:
                     continue
-                score = fuzz.token_sort_ratio(subject, key)
+                score = likeness(subject, key)
                 known = scored.get(name.entity.ids[0])
                 if score >= 60 and (known is None or known[0] < score):
                     match = NameMatch(

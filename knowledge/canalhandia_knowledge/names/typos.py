@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
 _SOUNDS = (
@@ -42,6 +43,16 @@ def sound(folded: str) -> str:
     for pattern, replacement in _SOUNDS:
         folded = pattern.sub(replacement, folded)
     return folded
+
+
+def edits_between(one: str, other: str) -> int:
+    """How many letters must be put in, left out, replaced or swapped to make one word of the other."""
+    return OSA.distance(one, other)
+
+
+def likeness(one: str, other: str) -> float:
+    """0 to 100: how alike two phrases are, whatever the order of their words."""
+    return fuzz.token_sort_ratio(one, other)
 
 
 def allowed_edits(length: int) -> int:
