@@ -11,7 +11,7 @@ from canalhandia_knowledge.names.entries import Entity, Name, Rank
 from canalhandia_knowledge.names.languages import LanguageFile
 from canalhandia_knowledge.names.links import EnglishLinks
 from canalhandia_knowledge.names.potions import PotionNames
-from canalhandia_knowledge.names.tokens import joined
+from canalhandia_knowledge.names.tokens import base_of, joined
 from canalhandia_knowledge.names.typos import NearIndex
 from canalhandia_knowledge.types import MatchReason, NameKind
 from canalhandia_knowledge.wiki_names import NameRecord
@@ -109,7 +109,9 @@ class NameCatalogue:
             words = key.split(" ")
             if len(words) > 1 and any(n.entity.kind is NameKind.ITEM and n.rank < Rank.ENGLISH for n in names):
                 tails.add(words[-1])
-        return {word for word in tails if word not in self._names and word not in self._choices} - PLAIN_QUALIFIERS
+        return {word for word in tails if word not in self._names and word not in self._choices} - {
+            base_of(word) for word in PLAIN_QUALIFIERS
+        }
 
     def _file_whole_names(self) -> None:
         for key, names in self._names.items():

@@ -41,7 +41,7 @@ _COLOURED: dict[str, tuple[tuple[str, int], ...]] = {
     "dye": (("corante", _M), ("tinta", _F), ("tintura", _F)),
     "glazed_terracotta": (("azulejo", _M), ("terracota vitrificada", _F), ("terracota esmaltada", _F)),
     "terracotta": (("terracota", _F), ("argila", _F)),
-    "shulker_box": (("caixa de shulker", _F), ("shulker", _M), ("shulker box", _F)),
+    "shulker_box": (("caixa de shulker", _F), ("shulker", _F), ("shulker", _M), ("shulker box", _F)),
     "stained_glass": (("vidro", _M), ("vidro tingido de", _M)),
     "stained_glass_pane": (("vidraça", _F), ("painel de vidro", _M), ("placa de vidro", _F)),
     "bundle": (("trouxa", _F), ("saco", _M), ("sacola", _F), ("bolsa", _F)),
@@ -224,6 +224,9 @@ _MINERALS = {
 }
 _CORALS = {"tube": "tubo", "brain": "cérebro", "bubble": "bolha", "fire": "fogo", "horn": "chifre"}
 
+_LAID = frozenset(f"{beast}_spawn_egg" for beast in ("chicken", "turtle", "sniffer", "frog", "ender_dragon"))
+"""'Ovo de galinha' is what the creature lays, not what makes one appear."""
+
 _TRIMS: dict[str, str] = {
     "sentry": "sentinela",
     "dune": "duna",
@@ -374,7 +377,8 @@ def _numbered_kind(path: str) -> list[str]:
         creature = CREATURES.get(path.removesuffix("_spawn_egg"))
         if creature is None:
             return []
-        return [f"{head} de {name}" for name in creature for head in ("ovo gerador", "ovo de invocação", "spawn egg")]
+        heads = ("ovo gerador", "ovo de invocação", "spawn egg", *(() if path in _LAID else ("ovo",)))
+        return [f"{head} de {name}" for name in creature for head in heads]
     if path.endswith("_armor_trim_smithing_template"):
         trim = path.removesuffix("_armor_trim_smithing_template")
         name = _TRIMS.get(trim, trim.replace("_", " "))

@@ -40,7 +40,7 @@ CREATURES: dict[str, tuple[str, ...]] = {
     "hoglin": ("hoglin",),
     "horse": ("cavalo",),
     "husk": ("zumbi-múmia", "zumbi múmia", "zumbi do deserto"),
-    "iron_golem": ("golem de ferro",),
+    "iron_golem": ("golem de ferro", "golem"),
     "llama": ("lhama",),
     "magma_cube": ("cubo de magma", "slime de magma"),
     "mooshroom": ("mooshroom", "vaca cogumelo", "coguvaca"),

@@ -67,7 +67,7 @@ EVERYDAY: dict[str, tuple[str, ...]] = {
     "blue_ice": ("gelo azul",),
     "snow": ("neve", "camada de neve"),
     "snowball": ("bola de neve",),
-    "powder_snow_bucket": ("balde de neve fofa", "balde de neve"),
+    "powder_snow_bucket": ("balde de neve fofa", "balde de neve", "neve fofa"),
     "glass": ("vidro",),
     "glass_pane": ("vidraça", "painel de vidro", "placa de vidro"),
     "tinted_glass": ("vidro fosco", "vidro escurecido"),

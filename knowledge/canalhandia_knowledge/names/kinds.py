@@ -227,6 +227,7 @@ STRUCTURES: dict[str, tuple[str, ...]] = {
     "mineshaft": ("mina abandonada", "mineshaft"),
     "monument": (
         "monumento oceânico",
+        "monumento do mar",
         "templo do mar",
         "templo oceânico",
         "templo da água",

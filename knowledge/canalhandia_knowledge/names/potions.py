@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from canalhandia_knowledge.names.kinds import POTIONS
-from canalhandia_knowledge.names.tokens import Token, key_of
+from canalhandia_knowledge.names.tokens import Token, base_of, key_of
 from canalhandia_knowledge.names.typos import NearIndex, allowed_edits
 
-POTION_WORDS = frozenset(
-    {"pocao", "pot", "potion", "posao", "possao", "pocau", "poca", "pocion", "posaum", "pocaum", "porcao", "poson"}
-)
-ARROW_WORDS = frozenset({"flecha", "arrow", "flexa", "frecha"})
-FORMS: Mapping[str, str] = {
+_POTION_WORDS = "pocao pot potion posao possao pocau poca pocion posaum pocaum porcao poson"
+POTION_WORDS = frozenset(map(base_of, _POTION_WORDS.split()))
+BOTTLES = frozenset({"frasco", "garrafa", "garrafinha", "vidrinho"})
+ARROW_WORDS = frozenset(map(base_of, ("flecha", "arrow", "flexa", "frecha")))
+_FORMS: Mapping[str, str] = {
     "arremessavel": "splash_potion",
     "arremesso": "splash_potion",
     "splash": "splash_potion",
@@ -26,6 +26,9 @@ FORMS: Mapping[str, str] = {
     "persistente": "lingering_potion",
     "duradoura": "lingering_potion",
 }
+FORMS = {base_of(word): form for word, form in _FORMS.items()}
+"""A word beside 'poção' (folded, singular) -> the form it says."""
+
 ADJECTIVES = frozenset({"awkward", "mundane", "thick", "oozing", "infested"})
 """Potions whose word stands right beside 'poção' ('poção estranha'), never further away."""
 
@@ -34,41 +37,11 @@ LOOSE = frozenset(
 )
 """Words of other things too: they name a potion only right behind 'poção de'."""
 
-_BETWEEN = frozenset(
-    [
-        "de",
-        "do",
-        "da",
-        "dos",
-        "das",
-        "d",
-        "a",
-        "o",
-        "e",
-        "pra",
-        "para",
-        "p",
-        "que",
-        "q",
-        "faz",
-        "fazer",
-        "da",
-        "dar",
-        "ter",
-        "ficar",
-        "na",
-        "no",
-        "em",
-        "com",
-        "efeito",
-        "eu",
-        "me",
-        "deixa",
-        "craft",
-        "receita",
-        "como",
-    ]
-)
+_BETWEEN_WORDS = """
+de do da dos das d a o e pra para p que q faz fazer da dar ter ficar na no em com efeito eu me deixa craft
+receita como com e of
+"""
+_BETWEEN = frozenset(_BETWEEN_WORDS.split())
 _BREAKS = frozenset({"com", "e"})
 
 
@@ -116,12 +89,24 @@ class PotionNames:
         found: list[PotionPhrase] = []
         for at, token in enumerate(tokens):
             arrow = token.base in ARROW_WORDS
+            if token.folded in BOTTLES and (end := self._water_behind(tokens, at)):
+                found.append(PotionPhrase("water", "potion", at, end, False))
+                continue
             if token.base not in POTION_WORDS and not arrow:
                 continue
             phrase = self._around(tokens, at, arrow=arrow)
             if phrase and not any(phrase.first <= p.last and p.first <= phrase.last for p in found):
                 found.append(phrase)
         return found
+
+    def _water_behind(self, tokens: list[Token], at: int) -> int | None:
+        """The last token of 'frasco de água', 'garrafa d'água', 'water bottle' that begins at `at`."""
+        for place in range(at + 1, min(at + 3, len(tokens))):
+            if tokens[place].folded == "agua":
+                return place
+            if not tokens[place].connecting:
+                return None
+        return None
 
     def _around(self, tokens: list[Token], at: int, *, arrow: bool) -> PotionPhrase | None:
         form = "tipped_arrow" if arrow else "potion"

@@ -27,6 +27,7 @@ _CONFIDENCE = {
     MatchReason.UPPERCASE_RULE: 0.75,
     MatchReason.LIVE: 0.7,
 }
+_CONTEXT = {path: frozenset(map(base_of, words)) for path, words in CONTEXT.items()}
 MOST_CHOICES = 6
 SHORT = 3
 """Words up to this length mean something else with another accent: 'lá' is not 'lã'."""
@@ -145,7 +146,7 @@ def _winners(tied: list[tuple[Forgiven, Name]], *, unaccented: bool) -> list[tup
 
 def _by_context(entities: list[Entity], tokens: list[Token], span: Span) -> list[Entity]:
     around = {t.base for place, t in enumerate(tokens) if not span.first <= place <= span.last}
-    decided = [e for e in entities if around & set(CONTEXT.get(e.ids[0].partition(":")[2], ()))]
+    decided = [e for e in entities if around & (_CONTEXT.get(e.ids[0].partition(":")[2], frozenset()))]
     return decided if len(decided) == 1 else []
 
 

@@ -14,15 +14,17 @@ from canalhandia_knowledge.names.numbers import ROMAN, level_after, number_of, q
 from canalhandia_knowledge.names.potions import PotionPhrase
 from canalhandia_knowledge.names.readings import MOST_CHOICES, read_span
 from canalhandia_knowledge.names.spans import SLIPPED, Span, find_spans
-from canalhandia_knowledge.names.tokens import CONNECTORS, Token, namespaced_ids, tokenize
+from canalhandia_knowledge.names.tokens import CONNECTORS, Token, base_of, namespaced_ids, tokenize
 from canalhandia_knowledge.names.typos import allowed_edits, likeness
 from canalhandia_knowledge.types import Ambiguity, MatchReason, NameKind, NameMatch, Resolution
 
 MOST_WORDS = 60
 """Of a longer text only these many words are read."""
 
+_KIND_CUES = {kind: frozenset(map(base_of, words)) for kind, words in KIND_CUES.items()}
 _OF = frozenset({"de", "do", "da", "dos", "das", "d", "of"})
 _LEVELLED = frozenset({NameKind.POTION, NameKind.ENCHANTMENT, NameKind.EFFECT})
+_BARE_POTIONS = frozenset(f"minecraft:{i}" for i in ("potion", "splash_potion", "lingering_potion", "tipped_arrow"))
 _SUGGESTED = 5
 _WHOLE_WORDS = 9
 _CLEAR = 7
@@ -42,6 +44,11 @@ class _Reading:
     @property
     def item(self) -> bool:
         return isinstance(self.value, Ambiguity) or self.value.kind is NameKind.ITEM
+
+    @property
+    def empty_handed(self) -> bool:
+        """Is it a potion or arrow without its effect? 'Poção de levitação' is no plain potion."""
+        return isinstance(self.value, NameMatch) and self.value.ids[0] in _BARE_POTIONS
 
     @property
     def group(self) -> bool:
@@ -80,7 +87,7 @@ class _Reader:
         self._tokens = [t for t in tokens if not any(a <= t.start < b for _, a, b in ids)]
         self._cued = any(t.folded in CUES for t in self._tokens)
         bases = {t.base for t in self._tokens}
-        self._kinds = frozenset(kind for kind, words in KIND_CUES.items() if words & bases)
+        self._kinds = frozenset(kind for kind, words in _KIND_CUES.items() if words & bases)
         self._dropped: list[_Reading] = []
 
     def resolution(self) -> Resolution:
@@ -131,14 +138,26 @@ class _Reader:
         return found
 
     def _value(self, span: Span) -> NameMatch | Ambiguity | None:
+        if span.typo and span.words == 1 and self._tokens[span.first].folded in COMMON:
+            return None
         value = read_span(self._catalogue, self._tokens, span, kinds=self._kinds)
         if value is None or self._is_whole(span.first, span.last):
             return value
+        if isinstance(value, Ambiguity) and not self._cued and self._catalogue.choice(span.key):
+            value = self._article(span) or value
         if span.words > 1:
             return value
         if span.typo and not self._cued and len(self._tokens[span.first].folded) < _CLEAR:
             return None
         return None if self._everyday(span, value) else value
+
+    def _article(self, span: Span) -> NameMatch | None:
+        """The wiki's own article about a word that several items share: 'o que é mel?' asks about none of them."""
+        place = (self._tokens[span.first].start, self._tokens[span.last].end)
+        for name in self._catalogue.names(span.key):
+            if name.entity.kind is NameKind.TOPIC and name.reason is MatchReason.WIKI_TITLE:
+                return NameMatch(NameKind.TOPIC, name.entity.ids, name.entity.label, place, name.reason, 0.75)
+        return None
 
     def _is_whole(self, first: int, last: int) -> bool:
         """Is this stretch all that the text holds? In a phrase, words that carry no name may stand around it."""
@@ -149,7 +168,10 @@ class _Reader:
 
     def _everyday(self, span: Span, value: NameMatch | Ambiguity) -> bool:
         """Is this single word more likely an everyday word here than a name?"""
-        if span.key not in NEEDS_CUE and self._tokens[span.first].folded not in NEEDS_CUE:
+        token = self._tokens[span.first]
+        if span.key not in NEEDS_CUE and token.folded not in NEEDS_CUE:
+            return False
+        if len(token.folded) <= 2 and token.raw != token.folded:
             return False
         if isinstance(value, Ambiguity):
             return not self._cued
@@ -196,10 +218,10 @@ class _Reader:
             behind = reading.last + 1
             joint = behind < len(self._tokens) and self._tokens[behind].folded in _OF
             if after is not None and joint and after.first == behind + 1 and (after.item or reading.group):
-                bad |= {at, at + 1}
-            elif joint and reading.group and behind + 1 < len(self._tokens):
+                bad |= {at, at + 1} if after.item else {at}
+            elif joint and (reading.group or reading.empty_handed) and behind + 1 < len(self._tokens):
                 following = self._tokens[behind + 1]
-                if following.folded not in LEAD and not (after and after.first == behind + 1):
+                if following.folded not in LEAD and (reading.empty_handed or after is None or after.first > behind + 1):
                     bad.add(at)
             if self._unknown_head(reading, readings) or self._unknown_tail(reading, after):
                 bad.add(at)
@@ -270,7 +292,7 @@ class _Reader:
     def _as_one_name(self, spans: list[Span], first: int, last: int, *, edits: int = 2) -> _Reading | None:
         """Tokens `first` to `last` as one name with up to `edits` edits, blanks not counted."""
         subject = self._tokens[first : last + 1]
-        if not subject or len(subject) > _WHOLE_WORDS:
+        if not subject or len(subject) > _WHOLE_WORDS or (len(subject) == 1 and subject[0].folded in COMMON):
             return None
         if any(s.first <= first and s.last >= last for s in spans):
             return None
@@ -284,6 +306,8 @@ class _Reader:
             near = self._catalogue.near_names(form, edits)
             near = near or (self._catalogue.near_names(bare, 1) if len(bare) >= 6 and bare != form else ())
             nearest = near[0][1] if near else 0
+            if nearest > 1 and all(t.connecting or self._catalogue.knows_word(t.base) for t in subject):
+                return None
             keys = [(key, d) for other, d in near if d == nearest for key in self._catalogue.whole(other)]
         if not keys or (covered and sum(1 for t in subject if not t.connecting) <= covered):
             return None

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from canalhandia_knowledge.names.catalogue import NameCatalogue
 from canalhandia_knowledge.names.common_words import COMMON
 from canalhandia_knowledge.names.nicknames import WORDS
-from canalhandia_knowledge.names.tokens import Token, other_singulars
+from canalhandia_knowledge.names.tokens import Token, base_of, other_singulars
 from canalhandia_knowledge.names.typos import LONG, SHORTEST, allowed_edits
 
 LONGEST = 9
 """More content words than any name has."""
 
+_MEANT = {word: " ".join(map(base_of, meant.split())) for word, meant in WORDS.items()}
 _SUBSTITUTE = 0.05
 SLIPPED = 0.3
 """What one edit costs; a span that costs less was typed right."""
@@ -85,7 +86,7 @@ def _options(catalogue: NameCatalogue, token: Token, *, phrase: bool) -> list[tu
     base = token.base
     options = [(base, 0.0)]
     for spelled in {base, token.folded}:
-        meant = WORDS.get(spelled)
+        meant = _MEANT.get(spelled)
         if meant is not None and meant != base:
             options.append((meant, _SUBSTITUTE))
     if catalogue.knows_word(base):
@@ -105,7 +106,7 @@ def _options(catalogue: NameCatalogue, token: Token, *, phrase: bool) -> list[tu
         if not phrase and len(word) < SHORTEST - 1:
             continue
         options.append((word, SLIPPED * distance))
-        meant = WORDS.get(word)
+        meant = _MEANT.get(word)
         if meant is not None:
             options.append((meant, SLIPPED * distance + _SUBSTITUTE))
     return options

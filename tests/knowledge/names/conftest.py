@@ -129,6 +129,17 @@ def either(request: pytest.FixtureRequest) -> CatalogueResolver:
     return CatalogueResolver(request.getfixturevalue(f"{request.param}_catalogue"))
 
 
+@pytest.fixture(scope="session", params=["official", "bare"])
+def real(request: pytest.FixtureRequest) -> CatalogueResolver:
+    """26.2's real items, with the official names and without."""
+    return CatalogueResolver(request.getfixturevalue(f"{request.param}_catalogue"))
+
+
+@pytest.fixture(scope="session")
+def tables_resolver(tables_catalogue: NameCatalogue) -> CatalogueResolver:
+    return CatalogueResolver(tables_catalogue)
+
+
 @pytest.fixture(scope="session")
 def verdict() -> Callable[[Resolution, str], str]:
     """'right', 'asked', 'wrong' or 'missed': how a resolution stands to the one item that was meant."""

@@ -124,9 +124,9 @@ def test_questions_without_names_resolve_to_nothing(either: CatalogueResolver, q
 
 
 def test_usual_words_are_not_taken_for_misspelled_names(either: CatalogueResolver) -> None:
-    """The 12,000 most usual Portuguese words, each inside a question about something else."""
+    """The 6,000 most usual Portuguese words, each inside a question about something else."""
     wrong = []
-    for word in wordfreq.top_n_list("pt", 12000):
+    for word in wordfreq.top_n_list("pt", 6000):
         text = f"como faz {word} para o amigo dele"
         found = either.resolve(text)
         readings: list[NameMatch | Ambiguity] = [*found.matches, *found.ambiguities]
