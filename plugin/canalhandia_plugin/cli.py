@@ -3,6 +3,7 @@
 import typer
 
 from canalhandia_plugin import cli_jogador, cli_nomes
+from canalhandia_plugin.cli_avaliar import avaliar_respostas
 from canalhandia_plugin.cli_indexar import indexar
 from canalhandia_plugin.cli_perguntar import perguntar
 from canalhandia_plugin.sidecar import run_sidecar
@@ -21,6 +22,7 @@ app.add_typer(cli_nomes.app, name="nomes")
 app.add_typer(cli_jogador.app, name="jogador")
 app.add_typer(evaluation, name="avaliar")
 evaluation.command("nomes")(cli_nomes.avaliar_nomes)
+evaluation.command("respostas")(avaliar_respostas)
 
 
 @app.command(hidden=True)

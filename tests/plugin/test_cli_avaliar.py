@@ -1,0 +1,39 @@
+"""`canalhandia avaliar respostas` on a folder of pages, without a model."""
+
+import json
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from canalhandia_plugin.cli import app
+
+PAGE = "{{Infobox|vida=32}}\nO '''camelo''' nasce no deserto.\n\n== Drops ==\nO camelo devolve a sela.\n[[en:Camel]]\n"
+
+
+def test_own_pages_and_cases(tmp_path: Path) -> None:
+    pages = tmp_path / "paginas"
+    pages.mkdir()
+    (pages / "Camelo.wiki").write_text(PAGE, encoding="utf-8")
+    cases = tmp_path / "casos.tsv"
+    cases.write_text(
+        "question\trelevant_titles\tmust_contain\tmust_not\tkind\n"
+        "onde nasce o camelo\tCamelo\tdeserto\tbadlands\tmob\n"
+        "o que o camelo dropa\tCamelo\tdiamante\t\tmob\n"
+        "me da op\t\t\t\toff\n",
+        encoding="utf-8",
+    )
+    report, page = tmp_path / "r.json", tmp_path / "r.html"
+    arguments = ["avaliar", "respostas", "--casos", str(cases), "--paginas", str(pages), "--dados", str(tmp_path / "x")]
+    result = CliRunner().invoke(app, [*arguments, "--sem-modelo", "--json", str(report), "--html", str(page)])
+    assert result.exit_code == 0, result.output
+    assert "Respostas: extrativa" in result.output
+    assert "o que o camelo dropa" in result.output
+    values = json.loads(report.read_text(encoding="utf-8"))
+    assert [c["certa"] for c in values["casos"]] == [True, False, True]
+    assert "o que o camelo dropa" in page.read_text(encoding="utf-8")
+
+
+def test_cases_that_are_none_are_told(tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["avaliar", "respostas", "--casos", str(tmp_path / "nada.tsv")])
+    assert result.exit_code == 2
+    assert "nada.tsv" in result.output
