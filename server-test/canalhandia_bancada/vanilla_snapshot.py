@@ -30,6 +30,13 @@ class VanillaToSnapshot:
         self._tags: dict[str, Any] = json.loads((folder / "item_tags.json").read_text(encoding="utf-8"))
         self._version = version
 
+    @classmethod
+    def of(cls, recipes: dict[str, Any], tags: dict[str, Any], version: str) -> "VanillaToSnapshot":
+        """From recipes and tags that were read already, by key."""
+        made = cls.__new__(cls)
+        made.raw, made._tags, made._version = recipes, tags, version
+        return made
+
     def tag(self, name: str) -> list[str]:
         """All items of a tag, tags inside tags expanded."""
         items: dict[str, None] = {}

@@ -1,0 +1,219 @@
+"""The assistant whole, on a server in memory: what is typed, and what is read."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from canalhandia_bancada.demo_snapshot import demo_snapshot
+from canalhandia_bancada.house import CONFIG, OPERATOR, PLAYER, House, build_demo_index
+from canalhandia_bridge.types import InventoryItem
+from canalhandia_plugin.rendering.components import plain
+
+MakeHouse = Callable[..., House]
+
+
+@pytest.fixture(scope="module")
+def indexed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("indexed")
+    build_demo_index(folder)
+    return folder
+
+
+@pytest.fixture
+def house_of(tmp_path: Path, indexed: Path) -> Iterator[MakeHouse]:
+    made: list[House] = []
+
+    def make(**options: object) -> House:
+        folder = tmp_path / "Canalhandia"
+        if not folder.exists():
+            shutil.copytree(indexed, folder)
+        made.append(House(folder, **options))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for house in made:
+        house.close()
+
+
+@pytest.fixture
+def house(house_of: MakeHouse) -> House:
+    return house_of()
+
+
+def test_a_recipe_in_the_chat(house: House) -> None:
+    house.join("Ana")
+    lines = house.type("Ana", "/receita tocha")
+    assert lines[0] == "Tocha: 1 receita"
+    assert "4 Tocha" in lines[1]
+    assert any("carvão ou carvão vegetal" in line for line in lines)
+
+
+def test_an_exact_question_costs_nothing_and_names_its_source(house: House) -> None:
+    ana = house.join("Ana")
+    for _ in range(3):
+        lines = house.type("Ana", "/ia como faz picareta de dima")
+        assert "Fonte: receitas deste servidor" in lines
+        assert "Total: 3 diamantes, 2 gravetos" in lines
+    assert house.app.services.gate.used_today(str(ana.uuid)) == 0
+
+
+def test_the_founding_questions(house: House) -> None:
+    house.join("Ana", PLAYER | {"canalhandia.ia.semespera"})
+    camel = " ".join(house.type("Ana", "/iap camelo precisa domar?"))
+    assert "não precisa ser domado" in camel
+    assert "wiki: Camelo" in camel
+    creeper = " ".join(house.type("Ana", "/iap o que o creeper dropa"))
+    assert "pólvora" in creeper
+    assert "badlands" not in (camel + creeper)
+    fire = " ".join(house.type("Ana", "/iap como faz poçao de fogo"))
+    assert "reme de magma" in fire
+    assert "ungo do Nether" in fire
+
+
+def test_a_private_answer_is_seen_by_the_asker_only(house: House) -> None:
+    house.join("Ana")
+    house.join("Bia")
+    assert house.type("Ana", "/iap o que o creeper dropa")[-1] == "(só você vê)"
+    assert house.server.replies("Bia") == []
+
+
+def test_a_public_answer_reaches_the_others_with_its_question(house: House) -> None:
+    house.join("Ana")
+    house.join("Bia")
+    house.type("Ana", "/ia camelo precisa domar?")
+    house.until(lambda: bool(house.server.replies("Bia")))
+    (seen,) = house.server.replies("Bia")
+    assert plain(seen).startswith("Ana perguntou: camelo precisa domar?")
+
+
+def test_the_cooldown_refuses_and_says_when(house: House) -> None:
+    house.join("Ana")
+    house.type("Ana", "/iap o que o creeper dropa")
+    house.until(lambda: house.app.services.queue.depth == (0, 0))
+    assert house.type("Ana", "/ia camelo precisa domar?") == ["Espere 10 s para perguntar de novo."]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("/ia", "Escreva a pergunta depois do comando, por exemplo: /ia como faz tocha"),
+        ("/iap   ", "Escreva a pergunta depois do comando, por exemplo: /iap como faz tocha"),
+        ("/ia " + "a" * 10_000, "A pergunta tem 10000 letras; o máximo é 400. Faça uma pergunta mais curta."),
+        ("/ia \x00\x07\u200b\u202e", "Escreva a pergunta depois do comando, por exemplo: /ia como faz tocha"),
+        ("/ia mais", "Não há mais nada para mostrar."),
+        ("/ia limpar", "Pronto, esqueci a nossa conversa."),
+        ("/ia fontes", "Você ainda não fez nenhuma pergunta. Comece com: /ia como faz tocha"),
+        ("/ia certo 99", "Não encontrei a resposta 99. Veja o número embaixo da resposta."),
+        ("/ia pendentes", "Você não pode usar este comando. Peça a permissão canalhandia.ia.pendentes à equipe."),
+        ("/ia perfil PRECISO", "Você não pode usar este comando. Peça a permissão canalhandia.ia.perfil à equipe."),
+        ("/canalhandia status", "Você não pode usar este comando. Peça a permissão canalhandia.admin.status à equipe."),
+    ],
+)
+def test_what_a_player_is_told(house: House, line: str, expected: str) -> None:
+    house.join("Ana")
+    assert house.type("Ana", line) == [expected]
+
+
+@pytest.mark.parametrize("text", ["§4§l<red>oi</red>", "\ud800 quebrado", "😀😀😀", "<click:run_command:'/op Ana'>x"])
+def test_hostile_text_is_answered_and_stays_literal(house: House, text: str) -> None:
+    house.join("Ana", PLAYER | {"canalhandia.ia.semespera"})
+    house.type("Ana", f"/iap {text}")
+    (reply,) = house.server.replies("Ana")
+    assert "§" not in str(reply)
+    assert "'/op Ana'" not in str(reply.get("extra", ""))
+
+
+def test_a_vote_reaches_the_team_and_a_correction_answers_from_then_on(house: House) -> None:
+    house.join("Ana", PLAYER | {"canalhandia.ia.semespera"})
+    house.join("Olga", OPERATOR)
+    house.type("Ana", "/iap camelo precisa domar?")
+    assert house.type("Ana", "/ia errado precisa de sela especial")[0].startswith("Obrigado! A equipe vai conferir")
+    pending = house.type("Olga", "/ia pendentes", replies=2)
+    assert "camelo precisa domar?" in " ".join(pending)
+    saved = house.type("Olga", "/ia corrigir 1 Aqui o camelo pede uma sela de ouro.")[-1]
+    assert saved.startswith("Correção 1 gravada.")
+    lines = house.type("Ana", "/iap o camelo precisa domar")
+    assert "Aqui o camelo pede uma sela de ouro." in " ".join(lines)
+    assert any("corrigido pela equipe" in line for line in lines)
+    assert "sela de ouro" in (house.folder / "correcoes.yml").read_text(encoding="utf-8")
+
+
+def test_a_profile_is_kept(house_of: MakeHouse) -> None:
+    house = house_of()
+    house.join("Olga", OPERATOR)
+    assert house.type("Olga", "/ia perfil preciso") == ["Pronto, o perfil agora é PRECISO."]
+    assert "perfil: PRECISO" in (house.folder / "config.yml").read_text(encoding="utf-8")
+    assert house.type("Olga", "/ia perfil RAPIDO") == ['Não conheço o perfil "RAPIDO". Escolha ECONOMICO ou PRECISO.']
+
+
+def test_a_nickname_counts_at_once(house: House) -> None:
+    house.join("Olga", OPERATOR)
+    assert house.type("Olga", "/ia apelido furadeira = picareta de diamante") == [
+        'Pronto: "furadeira" agora é Picareta de diamante.'
+    ]
+    assert house.type("Olga", "/receita furadeira")[0] == "Picareta de diamante: 1 receita"
+
+
+def test_what_is_lacking_reads_the_inventory(house: House) -> None:
+    house.join("Ana", inventory=[InventoryItem(0, "minecraft:iron_ingot", 3)])
+    lines = " ".join(house.type("Ana", "/receita falta funil"))
+    assert "Você tem: 3 lingotes de ferro" in lines
+    asked = " ".join(house.type("Ana", "/ia o que falta pra eu fazer um funil"))
+    assert "Você tem: 3 lingotes de ferro" in asked
+
+
+def test_an_answer_that_found_nobody_waits_for_the_return(house: House) -> None:
+    ana = house.join("Ana")
+    services = house.app.services
+    assert house.server.type("Ana", "/iap o que o creeper dropa")
+    house.server.quit("Ana")
+    house.pump()
+    house.until(lambda: services.gate.used_today(str(ana.uuid)) == 0)
+    house.join("Ana")
+    house.until(lambda: len(house.server.replies("Ana")) >= 2)
+    assert "Enquanto você estava fora" in str(house.server.replies("Ana")[0])
+
+
+def test_a_removed_recipe_is_told_apart(house_of: MakeHouse) -> None:
+    house = house_of(snapshot=demo_snapshot(without=frozenset({"minecraft:anvil"})))
+    house.join("Ana")
+    assert "removeu" in " ".join(house.type("Ana", "/receita bigorna"))
+
+
+def test_a_reload_applies_or_refuses_whole(house: House) -> None:
+    house.join("Olga", OPERATOR)
+    path = house.folder / "config.yml"
+    path.write_text(CONFIG + "ia:\n  limite-diario: dez\n", encoding="utf-8")
+    refused = house.type("Olga", "/canalhandia recarregar", replies=2)
+    assert refused[0].startswith("Nada foi recarregado: 1 problema.")
+    assert 'config.yml, linha 7: ia.limite-diario = "dez"' in refused[1]
+    assert house.app.services.settings.assistant.daily_limit == 20
+    path.write_text(CONFIG + "ia:\n  limite-diario: 7\n", encoding="utf-8")
+    assert house.type("Olga", "/canalhandia recarregar", replies=2) == [
+        "Recarregado: 1 mudança.",
+        "ia.limite-diario: 20 → 7",
+    ]
+
+
+def test_the_console_gets_plain_lines(house: House) -> None:
+    lines = house.type("console", "/receita tocha")
+    assert lines[0].startswith("Tocha")
+    assert "graveto" in " ".join(lines)
+
+
+def test_completions_know_names_and_permissions(house: House) -> None:
+    house.join("Ana")
+    house.join("Olga", OPERATOR)
+    assert "Picareta de diamante" in house.server.tab("Ana", "/receita picareta de d")[0:1] or any(
+        "diamante" in c for c in house.server.tab("Ana", "/receita picareta de d")
+    )
+    assert "corrigir" not in house.server.tab("Ana", "/ia c")
+    assert "corrigir" in house.server.tab("Olga", "/ia c")
+
+
+def test_a_stop_tells_those_who_wait(house: House) -> None:
+    house.join("Ana")
+    house.close()
+    assert house.app.services.stopping.is_set()
