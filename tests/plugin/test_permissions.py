@@ -79,3 +79,11 @@ def test_the_console_may_everything_and_an_op_only_what_the_server_says() -> Non
 def test_an_undeclared_permission_is_a_mistake_of_ours() -> None:
     with pytest.raises(AssertionError, match="undeclared"):
         Access(Sender(SenderKind.PLAYER, "u", "Ana")).has("canalhandia.ia.voar")
+
+
+def test_the_documentation_lists_every_permission_with_its_default(root: Path) -> None:
+    words = {permissions.Default.EVERYONE: "todos", permissions.Default.OPERATORS: "op"}
+    text = (root / "docs" / "permissoes.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1:3] for line in text.splitlines() if line.startswith("| `canalhandia")]
+    documented = {name.strip(" `"): default.strip() for name, default in rows if "<" not in name}
+    assert documented == {permission.name: words[permission.default] for permission in PERMISSIONS}
