@@ -16,11 +16,12 @@ _KEYS = ("id", "pergunta", "resposta", "palavras", "autor", "autor-uuid", "em", 
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """A text that a correction had before."""
+    """What a correction was before; `active` False: it had been undone."""
 
     text: str
     author: str = ""
     at: dt.datetime | None = None
+    active: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +47,24 @@ class TeamCorrection:
 
     def with_text(self, text: str, author: str, author_uuid: str, at: dt.datetime) -> "TeamCorrection":
         """Edited: the text that it had goes into the history."""
-        history = (*self.history, Revision(self.text, self.author, self.at))
+        history = (*self.history, Revision(self.text, self.author, self.at, self.active))
         return replace(self, text=text, author=author, author_uuid=author_uuid, at=at, active=True, history=history)
 
     def undone(self) -> "TeamCorrection":
-        """With the text that it had before, or, without one, no longer in force."""
+        """As it was before, or, if it was nothing, no longer in force."""
         if not self.history:
             return replace(self, active=False)
         *history, last = self.history
-        return replace(self, text=last.text, author=last.author, author_uuid="", at=last.at, history=tuple(history))
+        before = replace(self, text=last.text, author=last.author, author_uuid="", at=last.at, active=last.active)
+        return replace(before, history=tuple(history))
 
 
 def to_entry(correction: TeamCorrection) -> dict[str, Plain]:
     """Its form in the file; what is absent or usual is None."""
     history: list[Any] = [
-        {key: value for key, value in (("texto", r.text), ("autor", r.author), ("em", _iso(r.at))) if value}
+        {"texto": r.text}
+        | {key: value for key, value in (("autor", r.author), ("em", _iso(r.at))) if value}
+        | ({} if r.active else {"ativa": False})
         for r in correction.history
     ]
     return {
@@ -167,7 +171,8 @@ class _Reader:
             self._wrong("historico", "uma lista de textos", "deixe o histórico como o plugin o escreve")
             return
         for revision in found:
-            yield Revision(revision["texto"], str(revision.get("autor", "")), _moment(revision.get("em")))
+            at = _moment(revision.get("em"))
+            yield Revision(revision["texto"], str(revision.get("autor", "")), at, revision.get("ativa") is not False)
 
     def unknown(self, known: tuple[str, ...]) -> None:
         for key in self._value:
