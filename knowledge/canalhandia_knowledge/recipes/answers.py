@@ -13,6 +13,10 @@ from canalhandia_knowledge.recipes.grammar import capital, counted_name, either,
 from canalhandia_knowledge.recipes.named import NamedRecipe
 from canalhandia_knowledge.types import Passage
 
+MOST_STEPS = 25
+MOST_AMOUNTS = 30
+"""What a tree says at most: beyond that nobody reads it in a chat."""
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -134,6 +138,13 @@ class Amount:
         return counted_name(self.count, self.name)
 
 
+def amounts_text(amounts: Sequence[Amount]) -> str:
+    """'3 tábuas, 1 baú e 2 gravetos'; very long lists are cut."""
+    texts = [amount.text for amount in amounts[:MOST_AMOUNTS]]
+    more = len(amounts) - MOST_AMOUNTS
+    return listed([*texts, f"mais {more} materiais"] if more > 0 else texts)
+
+
 def _fits(amounts: Sequence[Amount], one: str, many: str) -> str:
     """The verb that fits what follows."""
     return one if sum(amount.count for amount in amounts) == 1 else many
@@ -170,10 +181,12 @@ class TreeAnswer:
         head = counted_name(self.count, self.name)
         if not self.steps:
             return f"{capital(head)}: é material bruto, não se fabrica de outra coisa neste servidor."
-        said = [f"Para {head} você precisa de {listed([raw.text for raw in self.raw])}."]
-        said.append("Passos: " + "; ".join(f"{n}) {step.text}" for n, step in enumerate(self.steps, 1)) + ".")
+        said = [f"Para {head} você precisa de {amounts_text(self.raw)}."]
+        shown = "; ".join(f"{n}) {step.text}" for n, step in enumerate(self.steps[:MOST_STEPS], 1))
+        more = len(self.steps) - MOST_STEPS
+        said.append(f"Passos: {shown}" + (f"; e mais {more} passos." if more > 0 else "."))
         if self.leftovers:
-            said.append(f"{_fits(self.leftovers, 'Sobra', 'Sobram')} {listed([left.text for left in self.leftovers])}.")
+            said.append(f"{_fits(self.leftovers, 'Sobra', 'Sobram')} {amounts_text(self.leftovers)}.")
         return " ".join((*said, *self.notes))
 
 
@@ -205,9 +218,9 @@ class LackAnswer:
             said.append(f"Você já tem tudo para {head}.")
         else:
             verb = _fits(self.missing, "falta", "faltam")
-            said.append(f"Para {head} ainda {verb} {listed([each.text for each in self.missing])}.")
+            said.append(f"Para {head} ainda {verb} {amounts_text(self.missing)}.")
         if self.have:
-            said.append(f"Você já tem {listed([each.text for each in self.have])}.")
+            said.append(f"Você já tem {amounts_text(self.have)}.")
         if self.needed and self.missing:
             said.append(f"A receita pede {listed([each.text for each in self.needed])}.")
         return " ".join((*said, *self.notes))

@@ -91,6 +91,11 @@ class RecipeBook:
         return self.snapshot.warnings
 
     @property
+    def made_ever(self) -> frozenset[str]:
+        """What is made now or was before, for the next book's `made_before`."""
+        return self.made_ids | self._made_before
+
+    @property
     def made_ids(self) -> frozenset[str]:
         """Every item that some recipe makes."""
         return frozenset(self._making)

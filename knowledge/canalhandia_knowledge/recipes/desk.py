@@ -251,7 +251,8 @@ class RecipeDesk:
         for choice, part in made.open_choices:
             named = self.namer.words.named(choice)
             said[f"Onde conto {lower_name(self._part_name(part))}, serve {named.label}."] = None
-        return tuple(said)[:_MAX_NOTES]
+        cut = ("A árvore tem partes demais: contei algumas como material bruto.",) if made.cut_short else ()
+        return (*cut, *tuple(said)[:_MAX_NOTES])
 
 
 def _sane(count: int) -> int:

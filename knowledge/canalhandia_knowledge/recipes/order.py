@@ -52,9 +52,12 @@ def natural_order(recipes: list[Recipe], makers: Callable[[str], list[Recipe]]) 
     before mere repacking (ingot <-> block), crafting before stonecutting, and recipes that only recolour the result's
     own kind last among equals. `makers`: the recipes of any other item."""
 
+    if len(recipes) < 2:
+        return recipes
+
     def repacks(recipe: Recipe) -> bool:
         source = sole_item(recipe)
-        if source is None or recipe.result is None or len(recipes) < 2:
+        if source is None or recipe.result is None:
             return False
         return any(sole_item(other) == recipe.result.id for other in makers(source))
 

@@ -15,7 +15,7 @@ from canalhandia_knowledge.recipes.types import Choice, Recipe, RecipeType
 
 _PLANNABLE = frozenset(RecipeType) - {RecipeType.SPECIAL, RecipeType.SMITHING_TRIM, RecipeType.UNKNOWN}
 _MAX_DEPTH = 60
-_MAX_VISITS = 20_000
+_MAX_VISITS = 600
 """Beyond these a data pack is a maze: what is deeper counts as raw, so that no command can hang."""
 
 
@@ -53,6 +53,8 @@ class Plan:
     from_stock: tuple[tuple[Part, int], ...]
     leftovers: tuple[tuple[Part, int], ...]
     open_choices: tuple[tuple[Choice, Part], ...]
+    cut_short: bool = False
+    """Is something counted as raw only because the tree has too many parts to go on?"""
 
 
 def plan(book: RecipeBook, item_id: str, count: int, stock: Mapping[str, int] | None = None) -> Plan:
@@ -110,7 +112,14 @@ class _Planner:
             steps.append(PlannedStep(recipe, times, part, times * produced, _filled(taken)))
             left[part] += times * produced - needed
         return Plan(
-            target, count, tuple(reversed(steps)), tuple(raw), _filled(used), _filled(left), tuple(open_choices.items())
+            target,
+            count,
+            tuple(reversed(steps)),
+            tuple(raw),
+            _filled(used),
+            _filled(left),
+            tuple(open_choices.items()),
+            cut_short=self._visits > _MAX_VISITS,
         )
 
     def _carried(self, part: Part, wanted: int, used: "Counter[Part]") -> int:
@@ -137,7 +146,7 @@ class _Planner:
         ids = choice.items
         if not ids:
             return Part("", None)
-        if len(ids) == 1:
+        if len(ids) == 1 or not self._stock:
             return Part(ids[0])
         return Part(max(ids, key=lambda item: (self._near(item), self._stock.get(item, 0))))
 

@@ -45,7 +45,7 @@ class ServerRecipes:
             log.warning("recipe %s: %s", warning.key or "(unknown)", warning.problem)
         comparable = before is not None and before.version == book.version
         if before is not None and comparable:
-            book = RecipeBook(book.snapshot, made_before=before.made_ids)
+            book = RecipeBook(book.snapshot, made_before=before.made_ever)
         self._book = book
         self.exact.replace_book(book)
         self._file.parent.mkdir(parents=True, exist_ok=True)

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from canalhandia_knowledge.brewing import BrewingAnswer, effects_text, form_effects
 from canalhandia_knowledge.brewing_table import DURATION_PARTS
 from canalhandia_knowledge.recipes.answers import (
+    MOST_AMOUNTS,
+    MOST_STEPS,
     AlternativesAnswer,
     AmbiguousItem,
     Amount,
@@ -170,7 +172,7 @@ class RecipeChat:
 
     def _steps(self, value: TreeAnswer) -> list[Component]:
         lines: list[Component] = []
-        for number, step in enumerate(value.steps, 1):
+        for number, step in enumerate(value.steps[:MOST_STEPS], 1):
             taken = ", ".join(each.text for each in step.taken)
             lines += self._wrap(
                 [
@@ -181,10 +183,14 @@ class RecipeChat:
                 ],
                 _HANG_PX,
             )
+        if len(value.steps) > MOST_STEPS:
+            lines += self._said(f"… e mais {len(value.steps) - MOST_STEPS} passos", DIM)
         return lines
 
     def _amounts(self, label: str, amounts: Sequence[Amount], color: str) -> list[Component]:
-        entries = [text(amount.text, color=color) for amount in amounts]
+        entries = [text(amount.text, color=color) for amount in amounts[:MOST_AMOUNTS]]
+        if len(amounts) > MOST_AMOUNTS:
+            entries.append(text(f"mais {len(amounts) - MOST_AMOUNTS} materiais", color=DIM))
         return self._wrap([text(label, color=DIM), *_commas(entries)], _HANG_PX)
 
     def _brewing(self, value: BrewingAnswer) -> list[Component]:
