@@ -205,6 +205,8 @@ class OllamaModel:
                         watch.first_piece()
                         first = False
                     yield piece
+                if watch.expired:
+                    raise self._from_transport(host, watch, TimeoutError())
             except ollama.ResponseError as problem:
                 raise self._from_response(host, problem) from problem
             except (httpx.HTTPError, ConnectionError, ValueError, AttributeError) as problem:
@@ -225,7 +227,7 @@ class OllamaModel:
                 stream=True,
                 format=schema,
                 options=options,
-                keep_alive=self._options.keep_alive,
+                keep_alive=_keep_alive(self._options.keep_alive),
                 think=think,
             )
         except ollama.ResponseError as problem:
@@ -258,6 +260,11 @@ class OllamaModel:
         else:
             what = f"a conversa com o Ollama caiu ({type(problem).__name__}); tente de novo"
         return ModelUnavailable(f"{host.url}: {what}.")
+
+
+def _keep_alive(value: str) -> str | int:
+    """As the API takes it: a bare number must not be text there ('-1', for ever, has no unit)."""
+    return int(value) if value.lstrip("-").isdigit() else value
 
 
 def _most_telling(problems: Sequence[ModelError]) -> ModelError:

@@ -143,6 +143,8 @@ class OpenAICompatibleModel:
                 raise ModelUnavailable(
                     self._said("mandou algo que não é JSON; confira se o endereço é o da API")
                 ) from problem
+        if watch.expired:
+            raise self._from_transport(watch, httpx.ReadError("cut"))
         if heard.finish is None and not heard.ended:
             raise ModelUnavailable(self._said("a resposta acabou no meio; tente de novo"))
         return heard
