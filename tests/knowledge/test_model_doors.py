@@ -130,6 +130,7 @@ def serving() -> Iterator[Server]:
 
     class Quiet(ThreadingHTTPServer):
         daemon_threads = True
+        request_queue_size = 64
 
         def handle_error(self, *args: object) -> None: ...
 
