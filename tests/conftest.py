@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from canalhandia_bancada import postgres
 from canalhandia_bancada.vanilla_snapshot import VanillaToSnapshot
 from canalhandia_knowledge.names import CatalogueSources, NameCatalogue, build_catalogue, load_language
 from canalhandia_knowledge.recipes.book import RecipeBook
@@ -47,6 +48,21 @@ def mediawiki(running_wiki: MediaWiki) -> Iterator[MediaWiki]:
     running_wiki.no_fault()
     yield running_wiki
     running_wiki.no_fault()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The URI (without a database) of a real PostgreSQL of our own; skips where it cannot be had."""
+    if (reason := postgres.why_not()) is not None:
+        pytest.skip(reason)
+    with postgres.running() as uri:
+        yield uri
+
+
+@pytest.fixture
+def new_database(postgres_server: str) -> Callable[[], str]:
+    """Makes an empty database; gives its URI."""
+    return lambda: postgres.make_database(postgres_server)
 
 
 @pytest.fixture(scope="session")
