@@ -193,8 +193,7 @@ def download(
 
 
 def _install(folder: NameFolder, files: list[Path], server: KnownServer | None, out: Console) -> None:
-    keys = [row[1] for row in server.items] if server is not None else []
-    for language in folder.install(files, keys):
+    for language in folder.install(files, server.items if server is not None else ()):
         out.print(escape(f"{language.source}: {len(language.names)} nomes, guardados em {folder.root / 'arquivos'}"))
         for note in language.notes:
             out.print(escape(f"atenção: {note}"))

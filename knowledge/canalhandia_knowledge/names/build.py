@@ -1,5 +1,6 @@
 """Joins all sources into a catalogue, best first (`entries.Rank`)."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -26,7 +27,8 @@ _LANGUAGE_KEYS: dict[NameKind, str] = {
     NameKind.BIOME: "biome.minecraft.",
     NameKind.MOB: "entity.minecraft.",
 }
-_POTION_KEY = "item.minecraft.potion.effect."
+_POTION_KEY = re.compile(r"item\.minecraft\.(potion|splash_potion|lingering_potion|tipped_arrow)\.effect\.(\w+)")
+_POTION_HEAD = re.compile(r"^\w+ (?:d[aeo] )?")
 
 
 def build_catalogue(sources: CatalogueSources) -> NameCatalogue:
@@ -189,15 +191,10 @@ class _Builder:
     def _other_kinds(self) -> None:
         tables: dict[NameKind, Mapping[str, tuple[str, ...]]] = {NameKind.MOB: CREATURES, **BY_KIND}
         for kind, table in tables.items():
-            official: dict[str, str] = {}
-            start = _LANGUAGE_KEYS.get(kind)
-            if start:
-                for language in reversed(self._sources.languages):
-                    for key, texts in language.names.items():
-                        path = key.removeprefix(start)
-                        if path != key and path in table:
-                            official[path] = texts[0]
-            for path, texts in table.items():
+            official = self._official_kind(kind)
+            # What a newer version has and the tables do not yet; entities are left out, most are no creatures.
+            newer = {} if kind is NameKind.MOB else {path: () for path in official if path not in table}
+            for path, texts in {**newer, **table}.items():
                 label = official.get(path) or _sentence(texts[0])
                 entity = Entity(kind, (f"minecraft:{path}",), label)
                 for text in (path.replace("_", " "), *texts):
@@ -208,17 +205,29 @@ class _Builder:
                     self._add(text, entity, MatchReason.NICKNAME, Rank.TABLE)
                 self._add(path.replace("_", " "), entity, MatchReason.ENGLISH, Rank.ENGLISH)
 
+    def _official_kind(self, kind: NameKind) -> dict[str, str]:
+        """Registry path -> official name, of the earliest file that has it."""
+        start = _LANGUAGE_KEYS.get(kind)
+        found: dict[str, str] = {}
+        for language in self._sources.languages if start else ():
+            for key, texts in language.names.items():
+                path = key.removeprefix(start or "")
+                if path != key and "." not in path:
+                    found.setdefault(path, texts[0])
+        return found
+
     def _potion_names(self) -> PotionNames:
-        found: dict[str, tuple[str, ...]] = {}
+        words: dict[str, tuple[str, ...]] = {}
+        labels: dict[tuple[str, str], str] = {}
         for language in self._sources.languages:
             for key, texts in language.names.items():
-                potion = key.removeprefix(_POTION_KEY)
-                if potion in POTIONS and potion != key and potion != "water":
-                    short = texts[0].split(" ", 1)[-1]
-                    for start in ("de ", "da ", "do "):
-                        short = short.removeprefix(start)
-                    found.setdefault(potion, (short.lower(),))
-        return PotionNames(found)
+                match = _POTION_KEY.fullmatch(key)
+                if match is None or match[2] not in POTIONS:
+                    continue
+                labels.setdefault((match[2], match[1]), texts[0])
+                if match[1] == "potion" and match[2] != "water":
+                    words.setdefault(match[2], (_POTION_HEAD.sub("", texts[0]).lower(),))
+        return PotionNames(words, labels)
 
     # --- wiki, live, aliases -----------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
 """Fetches a version's official pt_BR names from Mojang's own servers to the operator's machine.
 
 The version manifest names the version's file, that one the asset index, that one the language file; each is checked
-against the SHA-1 that the one before gives. What was cut off is taken up where it stopped. Nothing of it ships. English
-names are not in the asset index (the game carries them in its jar): the running server gives its own.
+against the SHA-1 that the one before gives. What was cut off is taken up where it stopped. Nothing of it ships. en_us
+is fetched too where the index has it (the game mostly carries it in its jar; the running server gives its own names).
 """
 
 import hashlib
@@ -21,7 +21,7 @@ from canalhandia_knowledge.names.languages import load_language
 
 MANIFEST = "https://piston-meta.mojang.com/mc/game/version_manifest_v2.json"
 OBJECTS = "https://resources.download.minecraft.net"
-LANGUAGE = "minecraft/lang/pt_br.json"
+LANGUAGE = "minecraft/lang/{}.json"
 MOST_BYTES = 30_000_000
 TIMEOUT_S = 20.0
 
@@ -61,24 +61,38 @@ class OfficialNames:
         """The version's pt_BR file at `folder/<version>/pt_br.json`. Raises `SourceError`; the old file then stays."""
         if not _VERSION.fullmatch(version):
             raise SourceError(f"versão {version!r}: esperava algo como 26.2: confira em /version no servidor")
-        target = folder / version / "pt_br.json"
-        sha1, size = self._language_object(version, folder / version)
+        objects = self._objects_of(version)
+        english = objects.get(LANGUAGE.format("en_us"))
+        done = self._language(objects.get(LANGUAGE.format("pt_br")), version, folder / version / "pt_br.json")
+        if english is not None:
+            self._language(english, version, folder / version / "en_us.json")
+        return done
+
+    def _language(self, entry: Any, version: str, target: Path) -> Downloaded:
+        if not isinstance(entry, dict) or not _HASH.fullmatch(str(entry.get("hash"))):
+            raise SourceError(
+                f"versão {version!r}: o índice não tem {target.name}: use --arquivo com um arquivo de idioma"
+            )
+        sha1, size = str(entry["hash"]), entry.get("size")
         note = target.with_suffix(".json.versao")
         if target.is_file() and _sha1(target) == sha1:
             write_atomically(note, version + "\n")
             return Downloaded(target, version, fresh=False)
         part = target.with_suffix(".json.parcial")
         part.parent.mkdir(parents=True, exist_ok=True)
-        self._fetch(f"{self._objects}/{sha1[:2]}/{sha1}", part, sha1, size, "nomes pt_BR")
+        url = f"{self._objects}/{sha1[:2]}/{sha1}"
+        self._fetch(url, part, sha1, size if isinstance(size, int) else None, target.stem)
+        whole = part.replace(part.with_name(f"{target.stem}.novo.json"))
         try:
-            load_language(part.rename(part.with_name("pt_br.novo.json")), ())
-            part.with_name("pt_br.novo.json").replace(target)
+            load_language(whole, ())
+            whole.replace(target)
         finally:
-            part.with_name("pt_br.novo.json").unlink(missing_ok=True)
+            whole.unlink(missing_ok=True)
         write_atomically(note, version + "\n")
         return Downloaded(target, version, fresh=True)
 
-    def _language_object(self, version: str, folder: Path) -> tuple[str, int | None]:
+    def _objects_of(self, version: str) -> dict[str, Any]:
+        """The asset index of a version: name -> {"hash", "size"}."""
         manifest = self._json(self._manifest, None, "lista de versões")
         entries = manifest.get("versions")
         if not isinstance(entries, list):
@@ -92,14 +106,7 @@ class OfficialNames:
         if not isinstance(index, dict):
             raise SourceError(f"versão {version!r}: sem índice de arquivos no que a Mojang respondeu: tente mais tarde")
         objects = self._json(_text(index, "url"), _optional_hash(index), "índice de arquivos").get("objects")
-        found = objects.get(LANGUAGE) if isinstance(objects, dict) else None
-        if not isinstance(found, dict) or not _HASH.fullmatch(str(found.get("hash"))):
-            raise SourceError(
-                f"versão {version!r}: o índice não tem {LANGUAGE}: use --arquivo com um arquivo de idioma"
-            )
-        folder.mkdir(parents=True, exist_ok=True)
-        size = found.get("size")
-        return str(found["hash"]), size if isinstance(size, int) else None
+        return objects if isinstance(objects, dict) else {}
 
     def _json(self, url: str, sha1: str | None, what: str) -> dict[str, Any]:
         try:

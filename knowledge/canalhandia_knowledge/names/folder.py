@@ -5,11 +5,12 @@ nomes/wiki.json                titles, English links and redirects (written by t
 nomes/aprendidos.json          names settled on the live wiki
 nomes/arquivos/NN-NAME         the operator's own language files, in the order given: earlier ones win
 nomes/<version>/pt_br.json     the official file of one version, with its version in pt_br.json.versao
+nomes/<version>/en_us.json     likewise, where the asset index has it
 """
 
 import json
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -73,13 +74,15 @@ class NameFolder:
         own = sorted(p for p in (self.root / "arquivos").glob("*") if p.suffix.lower() in {".json", ".tsv", ".txt"})
         return own + [p for p in (self.root / version / "pt_br.json",) if p.is_file()]
 
-    def languages(self, version: str, keys: Collection[str]) -> tuple[list[LanguageFile], list[str]]:
+    def languages(self, version: str, items: Sequence[ItemRow]) -> tuple[list[LanguageFile], list[str]]:
         """The language files that can be read, and a line for each that cannot: the others stay in force."""
+        keys = [row[1] for row in items]
+        english = _english(items)
         found: list[LanguageFile] = []
         notes: list[str] = []
         for path in self.language_paths(version):
             try:
-                found.append(load_language(path, keys, version=version))
+                found.append(load_language(path, keys, version=version, english=english))
             except SourceError as refused:
                 notes.append(str(refused))
         if not found:
@@ -91,9 +94,19 @@ class NameFolder:
                 )
         return found, notes
 
-    def install(self, files: Sequence[Path], keys: Collection[str]) -> list[LanguageFile]:
+    def english_names(self, version: str) -> Mapping[str, str]:
+        """Translation key -> English name from a downloaded en_us file; {} where there is none that can be read."""
+        path = self.root / version / "en_us.json"
+        if not path.is_file():
+            return {}
+        try:
+            return {key: texts[0] for key, texts in load_language(path, (), version=version).names.items()}
+        except SourceError:
+            return {}
+
+    def install(self, files: Sequence[Path], items: Sequence[ItemRow] = ()) -> list[LanguageFile]:
         """Take the operator's files in place of earlier ones, in this order. Raises `SourceError`: nothing changed."""
-        read = [load_language(path, keys) for path in files]
+        read = [load_language(path, [row[1] for row in items], english=_english(items)) for path in files]
         target = self.root / "arquivos"
         texts = [path.read_text(encoding="utf-8-sig") for path in files]
         kept = set()
@@ -108,7 +121,9 @@ class NameFolder:
 
     def sources(self, server: KnownServer, aliases: Mapping[str, str]) -> CatalogueSources:
         """Everything a catalogue of this server is built from; what cannot be read is named in `notes`."""
-        languages, notes = self.languages(server.version, [row[1] for row in server.items])
+        english = self.english_names(server.version)
+        items = tuple((item_id, key, own or english.get(key)) for item_id, key, own in server.items)
+        languages, notes = self.languages(server.version, items)
         try:
             wiki = tuple(read_names(self.wiki_path))
         except SourceError as refused:
@@ -118,7 +133,7 @@ class NameFolder:
         except SourceError as refused:
             remembered, notes = {}, [*notes, str(refused)]
         return CatalogueSources(
-            items=server.items,
+            items=items,
             tags=server.tags,
             aliases=aliases,
             languages=languages,
@@ -126,3 +141,7 @@ class NameFolder:
             remembered=remembered,
             notes=notes,
         )
+
+
+def _english(items: Sequence[ItemRow]) -> dict[str, str]:
+    return {key: english for _, key, english in items if english}

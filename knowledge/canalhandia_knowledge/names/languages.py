@@ -17,6 +17,9 @@ from canalhandia_knowledge.errors import SourceError
 LEAST_SHARE = 0.5
 """Of the server's items, how many a language JSON must name to be believed to be one of this game."""
 
+MOST_ALIKE_OF = 20
+"""Fewer common names than this say nothing about a file's language."""
+
 MAX_BYTES = 20_000_000
 
 
@@ -33,10 +36,17 @@ class LanguageFile:
     notes: tuple[str, ...] = ()
 
 
-def load_language(path: Path, translation_keys: Collection[str], *, version: str | None = None) -> LanguageFile:
+def load_language(
+    path: Path,
+    translation_keys: Collection[str],
+    *,
+    version: str | None = None,
+    english: Mapping[str, str] | None = None,
+) -> LanguageFile:
     """The names in a `.json` or `.tsv`/`.txt` file. `translation_keys`: those of the server's items.
 
-    `version`: the server's; a file with a `<name>.versao` note beside it must have been fetched for that version.
+    `english`: translation key -> English name; a JSON that mostly says the same is the wrong language. `version`: the
+    server's; a file with a `<name>.versao` note beside it must have been fetched for that version.
     """
     note = path.with_suffix(path.suffix + ".versao")
     if version is not None and note.is_file():
@@ -48,7 +58,9 @@ def load_language(path: Path, translation_keys: Collection[str], *, version: str
             )
     text = _read(path)
     if path.suffix.lower() == ".json":
-        return _from_json(path, text, translation_keys)
+        language = _from_json(path, text, translation_keys)
+        _refuse_english(path, language, english or {})
+        return language
     return _from_tsv(path, text)
 
 
@@ -86,6 +98,15 @@ def _from_json(path: Path, text: str, translation_keys: Collection[str]) -> Lang
         note = f"{path.name}: parece ser de outra versão: {missing} dos {len(translation_keys)} itens não estão nele"
         notes = (note + "; os outros nomes valem",)
     return LanguageFile(str(path), names, {}, notes)
+
+
+def _refuse_english(path: Path, language: LanguageFile, english: Mapping[str, str]) -> None:
+    both = [key for key in english if key in language.names]
+    same = sum(1 for key in both if language.names[key][0] == english[key])
+    if len(both) >= MOST_ALIKE_OF and same > LEAST_SHARE * len(both):
+        raise SourceError(
+            f"{path}: {same} de {len(both)} nomes são iguais aos ingleses: é o arquivo do idioma errado; use o pt_br"
+        )
 
 
 def _columns(header: list[str]) -> tuple[int, list[int], int | None]:

@@ -59,7 +59,13 @@ class PotionPhrase:
 class PotionNames:
     """The words for potions, with those of the operator's language files. Unchanging; safe from any thread."""
 
-    def __init__(self, more: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    def __init__(
+        self,
+        more: Mapping[str, tuple[str, ...]] | None = None,
+        official: Mapping[tuple[str, str], str] | None = None,
+    ) -> None:
+        """`more`: further words for potions; `official`: (potion, form) -> the game's own name for it."""
+        self._official = dict(official or {})
         self._keys: dict[str, str] = {}
         self.labels: dict[str, str] = {}
         for potion, own in POTIONS.items():
@@ -71,6 +77,8 @@ class PotionNames:
 
     def label(self, potion: str, form: str) -> str:
         """What to call it: 'Poção de agilidade', 'Flecha de veneno', 'Frasco de água'."""
+        if (potion, form) in self._official:
+            return self._official[potion, form]
         name = self.labels[potion]
         if potion == "water" and form == "potion":
             return "Frasco de água"

@@ -28,9 +28,37 @@ _CONFIDENCE = {
     MatchReason.LIVE: 0.7,
 }
 _CONTEXT = {path: frozenset(map(base_of, words)) for path, words in CONTEXT.items()}
+_BARE_POTIONS = frozenset(f"minecraft:{i}" for i in ("potion", "splash_potion", "lingering_potion", "tipped_arrow"))
+OF = frozenset({"de", "do", "da", "dos", "das", "d", "of"})
+"""Words that tie a name's parts together."""
+
 MOST_CHOICES = 6
 SHORT = 3
 """Words up to this length mean something else with another accent: 'lá' is not 'lã'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A chosen stretch of tokens and what it means."""
+
+    first: int
+    last: int
+    value: NameMatch | Ambiguity
+    shared_word: bool = False
+    """An everyday word for several things ('ferro'): not asked about where something else is the subject."""
+
+    @property
+    def item(self) -> bool:
+        return isinstance(self.value, Ambiguity) or self.value.kind is NameKind.ITEM
+
+    @property
+    def empty_handed(self) -> bool:
+        """Is it a potion or arrow without its effect? 'Poção de levitação' is no plain potion."""
+        return isinstance(self.value, NameMatch) and self.value.ids[0] in _BARE_POTIONS
+
+    @property
+    def group(self) -> bool:
+        return isinstance(self.value, NameMatch) and self.value.group
 
 
 def read_span(
@@ -192,3 +220,17 @@ def _match(
         typo=typo,
         unaccented=(forgiven.unaccented or bool(forgiven.accents)) and not typo,
     )
+
+
+def merged(values: list[NameMatch | Ambiguity]) -> NameMatch | Ambiguity | None:
+    """One reading of equally near names: the one they share, a choice of up to six, or None. Items come first."""
+    matches: dict[tuple[NameKind, tuple[str, ...]], NameMatch] = {}
+    for value in values:
+        for match in value.choices if isinstance(value, Ambiguity) else (value,):
+            matches.setdefault((match.kind, match.ids), match)
+    if len(values) == 1:
+        return values[0]
+    found = [m for m in matches.values() if m.kind is NameKind.ITEM] or list(matches.values())
+    if not found or len(found) > MOST_CHOICES:
+        return None
+    return found[0] if len(found) == 1 else Ambiguity(found[0].span, tuple(found))

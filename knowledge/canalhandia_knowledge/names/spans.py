@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from canalhandia_knowledge.names.catalogue import NameCatalogue
 from canalhandia_knowledge.names.common_words import COMMON
 from canalhandia_knowledge.names.nicknames import WORDS
-from canalhandia_knowledge.names.tokens import Token, base_of, other_singulars
+from canalhandia_knowledge.names.tokens import Token, base_of, other_singulars, undiminished
 from canalhandia_knowledge.names.typos import LONG, SHORTEST, allowed_edits
 
 LONGEST = 9
@@ -93,7 +93,9 @@ def _options(catalogue: NameCatalogue, token: Token, *, phrase: bool) -> list[tu
         return options
     others = [w for w in other_singulars(token.folded) if catalogue.knows_word(w)]
     options += [(w, 0.0) for w in others]
-    if others or len(base) < 4 or base.isdigit():
+    small = [w for w in undiminished(token.folded) if catalogue.knows_word(w)][:1]
+    options += [(w, _SUBSTITUTE) for w in small]
+    if others or small or len(base) < 4 or base.isdigit():
         return options
     if not phrase and (token.folded in COMMON or base in COMMON):
         return options

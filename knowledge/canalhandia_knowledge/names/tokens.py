@@ -66,6 +66,16 @@ def other_singulars(folded: str) -> tuple[str, ...]:
     return (folded[:-1], folded[:-2]) if folded.endswith(("res", "zes", "ses", "nes", "les")) else (folded[:-1],)
 
 
+def undiminished(folded: str) -> tuple[str, ...]:
+    """What a diminutive may come from: 'tochinha' from 'tocha', 'bauzinho' from 'bau', 'livrinhos' from 'livro'."""
+    word = folded.removesuffix("s")
+    if len(word) < 7 or not word.endswith(("inho", "inha")):
+        return ()
+    stem = word[:-4]
+    forms = (stem + word[-1], stem + "o", stem + "a", stem + "e", stem)
+    return (*forms, stem[:-1]) if stem.endswith("z") else forms
+
+
 def tokenize(text: str) -> list[Token]:
     """The words of a text in order; everything else separates them. Underscores separate too."""
     return [Token(*_forms(m.group()), m.start(), m.end()) for m in _WORD.finditer(text)]

@@ -95,6 +95,17 @@ def test_the_file_is_fetched_once(mojang: Mojang, names: OfficialNames, tmp_path
     assert sorted(p.name for p in (tmp_path / "26.2").iterdir()) == ["pt_br.json", "pt_br.json.versao"]
 
 
+def test_english_comes_too_where_the_index_has_it(mojang: Mojang, names: OfficialNames, tmp_path: Path) -> None:
+    entry = {"hash": SHA1, "size": len(LANGUAGE)}
+    index = {"objects": {"minecraft/lang/pt_br.json": entry, "minecraft/lang/en_us.json": entry}}
+    details = {"assetIndex": mojang.linked("/index.json", index)}
+    mojang.files["/manifest.json"] = json.dumps(
+        {"versions": [{"id": "26.2", **mojang.linked("/26.2.json", details)}]}
+    ).encode()
+    names.download("26.2", tmp_path)
+    assert (tmp_path / "26.2/en_us.json").read_bytes() == LANGUAGE
+
+
 def test_what_was_cut_off_is_taken_up_again(mojang: Mojang, names: OfficialNames, tmp_path: Path) -> None:
     mojang.cut_at = 10_000
     with pytest.raises(SourceError, match="o que já veio ficou guardado"):

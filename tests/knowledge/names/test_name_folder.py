@@ -43,7 +43,7 @@ def test_everything_in_the_folder_is_joined(tmp_path: Path) -> None:
     official(folder, "26.2", torch="Tocha", chest="Baú", redstone="Pó de Redstone")
     own = tmp_path / "meus.tsv"
     own.write_text("torch\tArchote\n", encoding="utf-8")
-    folder.install([own], [row[1] for row in ITEMS])
+    folder.install([own], ITEMS)
     write_names(folder.wiki_path, [NameRecord(1, "Arca", "Chest")])
     LiveMemory(folder.live_path).put("caixote", "Arca", "Chest")
     catalogue = build_catalogue(folder.sources(SERVER, {"lumi": "torch"}))
@@ -82,15 +82,33 @@ def test_installing_is_all_or_nothing(tmp_path: Path) -> None:
     folder = NameFolder(tmp_path / "nomes")
     good, bad = tmp_path / "bom.tsv", tmp_path / "ruim.tsv"
     good.write_text("torch\tArchote\n", encoding="utf-8")
-    folder.install([good], [])
+    folder.install([good])
     bad.write_text("torch\tFacho\nchest\n", encoding="utf-8")
     with pytest.raises(SourceError, match=r"ruim\.tsv: linha 2"):
-        folder.install([good, bad], [])
+        folder.install([good, bad])
     assert [p.name for p in folder.language_paths("26.2")] == ["01-bom.tsv"]
     other = tmp_path / "outro arquivo.tsv"
     other.write_text("torch\tFacho\n", encoding="utf-8")
-    folder.install([other, good], [])
+    folder.install([other, good])
     assert [p.name for p in folder.language_paths("26.2")] == ["01-outro_arquivo.tsv", "02-bom.tsv"]
+
+
+def test_an_english_file_is_refused(tmp_path: Path) -> None:
+    items = item_rows((f"minecraft:thing_{n}", f"Thing {n}") for n in range(30))
+    path = tmp_path / "en_us.json"
+    path.write_text(json.dumps({key: english for _, key, english in items}), encoding="utf-8")
+    with pytest.raises(SourceError, match=r"en_us\.json: 30 de 30 nomes são iguais aos ingleses"):
+        NameFolder(tmp_path / "nomes").install([path], items)
+    assert not (tmp_path / "nomes/arquivos").exists()
+
+
+def test_downloaded_english_names_stand_in_for_a_server_that_gives_none(tmp_path: Path) -> None:
+    folder = NameFolder(tmp_path)
+    (tmp_path / "26.2").mkdir()
+    (tmp_path / "26.2/en_us.json").write_text('{"item.minecraft.redstone": "Redstone Dust"}', encoding="utf-8")
+    server = KnownServer("26.2", item_rows([("minecraft:redstone", None)]), {})
+    resolver = CatalogueResolver(build_catalogue(folder.sources(server, {})))
+    assert resolver.resolve("redstone dust").matches[0].id == "minecraft:redstone"
 
 
 def test_completions_are_shown_names_each_once(tmp_path: Path) -> None:

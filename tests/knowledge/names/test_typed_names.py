@@ -283,6 +283,16 @@ def test_the_subject_comes_first(real: CatalogueResolver) -> None:
         assert real.resolve(text).matches[0].id == f"minecraft:{item}"
 
 
+def test_diminutives(real: CatalogueResolver) -> None:
+    for text, item in (
+        ("tochinha", "torch"),
+        ("um bauzinho", "chest"),
+        ("livrinhos", "book"),
+        ("picaretinha de dima", "diamond_pickaxe"),
+    ):
+        assert real.resolve(text).matches[0].id == f"minecraft:{item}"
+
+
 def test_suggestions_for_what_does_not_exist(real: CatalogueResolver) -> None:
     for text in ("espada de esmeralda", "picareta de obsidiana"):
         found = real.resolve(text, phrase=True)
