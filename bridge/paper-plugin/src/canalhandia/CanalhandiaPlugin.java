@@ -67,7 +67,7 @@ public final class CanalhandiaPlugin extends JavaPlugin {
         entry.connect(recipes, supervisor);
         front.connect(recipes, supervisor);
         begin(trigger);
-        recipes.retake();
+        recipes.begin();
     }
 
     private java.io.File folder() {

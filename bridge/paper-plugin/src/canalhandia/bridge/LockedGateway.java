@@ -29,7 +29,7 @@ public final class LockedGateway extends GatewayServer {
         super(new Gateway(new Object(), new NoCallbacks()), 0, loopback, DEFAULT_CONNECT_TIMEOUT, 0, List.of(),
             ServerSocketFactory.getDefault());
         this.calls = new Calls(entryPoint);
-        this.log = log;
+        this.log = new FewLines(log);
     }
 
     /** A gateway that listens already. */

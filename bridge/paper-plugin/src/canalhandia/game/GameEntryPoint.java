@@ -116,10 +116,7 @@ public final class GameEntryPoint implements EntryPoint {
     public boolean openWindow(String uuid, String windowJson) {
         WindowSpec spec = checked(() -> WindowSpec.parse(windowJson));
         Player player = messenger.player(uuid);
-        return player != null && Boolean.TRUE.equals(onPlayer(player, () -> {
-            windows.open(player, spec);
-            return true;
-        }));
+        return player != null && Boolean.TRUE.equals(onPlayer(player, () -> windows.open(player, spec)));
     }
 
     @Override

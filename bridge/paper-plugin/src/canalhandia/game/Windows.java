@@ -79,17 +79,20 @@ public final class Windows implements Listener {
         }
     }
 
-    /** Opens a window; on the player's own thread. */
-    void open(Player player, WindowSpec spec) {
+    /** Opens a window; on the player's own thread. False when another plugin forbade it. */
+    boolean open(Player player, WindowSpec spec) {
         Shown shown = new Shown(spec);
         shown.inventory = plugin.getServer().createInventory(shown, spec.rows() * 9, spec.title());
         shown.fill();
-        player.openInventory(shown.inventory);
+        if (player.openInventory(shown.inventory) == null) {
+            return false;
+        }
         open.put(player.getUniqueId(), shown);
         if (shown.cycles()) {
             shown.cycling = player.getScheduler()
                 .runAtFixedRate(plugin, task -> shown.fill(), null, CYCLE_TICKS, CYCLE_TICKS);
         }
+        return true;
     }
 
     @EventHandler(priority = EventPriority.HIGHEST)

@@ -22,8 +22,12 @@ public final class ByName {
 
     /** The same with one argument of exactly this class; a null target calls a static method. */
     public static Object call(Object target, String type, String method, Object argument) {
-        Optional<Method> found =
-            KNOWN.computeIfAbsent(type + '#' + method, key -> find(target, type, method, argument));
+        String key = type + '#' + method;
+        Optional<Method> found = KNOWN.get(key);
+        if (found == null) {
+            found = find(target, type, method, argument);
+            KNOWN.put(key, found);
+        }
         if (found.isEmpty() || target != null && !found.get().getDeclaringClass().isInstance(target)) {
             return null;
         }

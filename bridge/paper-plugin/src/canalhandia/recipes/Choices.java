@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import net.kyori.adventure.key.Key;
 import org.bukkit.Keyed;
 import org.bukkit.Material;
@@ -19,6 +18,8 @@ import org.bukkit.inventory.RecipeChoice;
 /**
  * What a slot of a recipe accepts, as a value; a choice of a class we do not know degrades to what it offers.
  *
+ * <p>No lambdas on this path: each is linked at its first use, and that is a server thread's time.
+ *
  * <p>Vanilla ingredients are {@code MaterialChoice}; from 1.21.11 on a subclass of it that is also an
  * {@code ItemTypeChoice}, whose registry set knows its tag. That interface is missing on 1.21.4, so it is reached by
  * name.
@@ -27,12 +28,11 @@ final class Choices {
     private static final String TYPED = "org.bukkit.inventory.RecipeChoice$ItemTypeChoice";
 
     private final TagIndex tags;
-    private final BiConsumer<String, String> warn;
+    private final Warnings warnings;
 
-    /** {@code warn} gets the recipe's key and the problem. */
-    Choices(TagIndex tags, BiConsumer<String, String> warn) {
+    Choices(TagIndex tags, Warnings warnings) {
         this.tags = tags;
-        this.warn = warn;
+        this.warnings = warnings;
     }
 
     /** A choice, or null when the slot is empty. */
@@ -69,7 +69,7 @@ final class Choices {
         String name = choice.getClass().getSimpleName().isEmpty()
             ? choice.getClass().getName()
             : choice.getClass().getSimpleName();
-        warn.accept(recipe, "choice of an unknown class " + name);
+        warnings.add(recipe, "choice of an unknown class " + name);
         if (ByName.call(choice, choice.getClass().getName(), "getChoices") instanceof Collection<?> offered) {
             List<ItemStack> stacks = new ArrayList<>();
             for (Object each : offered) {
@@ -122,14 +122,20 @@ final class Choices {
 
     private void writeItems(JsonWriter out, Set<String> ids, String tag, String unknownClass) {
         out.beginObject();
-        out.name("items").beginArray();
-        ids.forEach(out::value);
-        out.endArray();
+        writeIds(out, ids);
         out.name("tag").value(tag != null ? tag : tags.nameOf(ids));
         if (unknownClass != null) {
             out.name("unknown_class").value(unknownClass);
         }
         out.endObject();
+    }
+
+    private static void writeIds(JsonWriter out, Set<String> ids) {
+        out.name("items").beginArray();
+        for (String id : ids) {
+            out.value(id);
+        }
+        out.endArray();
     }
 
     private static void writeStacks(JsonWriter out, List<ItemStack> stacks, String unknownClass) {
@@ -140,9 +146,7 @@ final class Choices {
             }
         }
         out.beginObject();
-        out.name("items").beginArray();
-        ids.forEach(out::value);
-        out.endArray();
+        writeIds(out, ids);
         out.name("tag").nothing();
         out.name("stacks").beginArray();
         for (ItemStack stack : stacks) {

@@ -47,7 +47,9 @@ final class Stacks {
         collect(enchantments, ByName.call(meta, STORAGE, "getStoredEnchants"));
         if (!enchantments.isEmpty()) {
             out.name("enchantments").beginObject();
-            enchantments.forEach((id, level) -> out.name(id).value(level));
+            for (Map.Entry<String, Integer> each : enchantments.entrySet()) {
+                out.name(each.getKey()).value(each.getValue());
+            }
             out.endObject();
         }
         if (meta instanceof PotionMeta potion && potion.hasBasePotionType()) {
@@ -60,11 +62,11 @@ final class Stacks {
 
     private static void collect(Map<String, Integer> into, Object enchantments) {
         if (enchantments instanceof Map<?, ?> map) {
-            map.forEach((enchantment, level) -> {
-                if (enchantment instanceof Keyed keyed && level instanceof Integer number) {
-                    into.put(keyed.getKey().asString(), number);
+            for (Map.Entry<?, ?> each : map.entrySet()) {
+                if (each.getKey() instanceof Keyed keyed && each.getValue() instanceof Integer level) {
+                    into.put(keyed.getKey().asString(), level);
                 }
-            });
+            }
         }
     }
 }

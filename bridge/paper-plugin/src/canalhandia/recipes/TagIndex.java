@@ -34,7 +34,9 @@ final class TagIndex {
     void add(String name, Set<String> ids) {
         items.put(name, ids);
         if (ids.size() > 1) {
-            names.merge(new HashSet<>(ids), name, TagIndex::plainer);
+            Set<String> key = new HashSet<>(ids);
+            String known = names.get(key);
+            names.put(key, known == null ? name : plainer(known, name));
         }
     }
 

@@ -12,7 +12,7 @@ import org.bukkit.inventory.Recipe;
 /**
  * One walk through the server's tags and recipes, in steps: the caller decides how many a tick.
  *
- * <p>Each step reads one tag or one recipe, and survives what it throws: real servers have plugins whose recipes throw
+ * <p>Each step reads one tag or half a recipe, and survives what it throws: real servers have plugins whose recipes throw
  * half way. An iterator that throws again and again without an end is given up, with a warning. On the global region
  * thread only.
  */
@@ -26,6 +26,7 @@ final class Walk {
     private final List<String> read = new ArrayList<>();
     private Iterator<Tag<Material>> tagIterator;
     private Iterator<Recipe> recipeIterator;
+    private Recipe pending;
     private String lastKey;
     private String sealedWarnings = "[]";
     private int failures;
@@ -33,7 +34,7 @@ final class Walk {
     Walk(Server server, Warnings warnings) {
         this.server = server;
         this.warnings = warnings;
-        this.recipes = new Recipes(new Choices(tags, warnings::add));
+        this.recipes = new Recipes(new Choices(tags, warnings));
         warnings.begin();
     }
 
@@ -67,13 +68,18 @@ final class Walk {
         return true;
     }
 
+    /** Taking a recipe from the server and writing it down are two steps: each may be slow at its first time. */
     private boolean readRecipe() {
-        Recipe recipe = null;
+        Recipe recipe = pending;
+        pending = null;
         try {
-            if (!recipeIterator.hasNext()) {
-                return false;
+            if (recipe == null) {
+                if (!recipeIterator.hasNext()) {
+                    return false;
+                }
+                pending = recipeIterator.next();
+                return true;
             }
-            recipe = recipeIterator.next();
             String json = recipes.json(recipe);
             if (json != null) {
                 read.add(json);

@@ -8,6 +8,8 @@ import java.util.function.Consumer;
  * The server's main thread: runs `tick` at a fixed rate and, between ticks, what was posted, as Paper does with packets.
  */
 public final class MainThread {
+    private static final boolean LENIENT = Boolean.getBoolean("bancada.lenient");
+
     private final LinkedBlockingQueue<Runnable> posted = new LinkedBlockingQueue<>();
     private final TickRecord record = new TickRecord();
     private final long tickNanos;
@@ -32,9 +34,12 @@ public final class MainThread {
         return Thread.currentThread() == thread;
     }
 
-    /** Refuses as Paper's own watch does: `Asynchronous <what>!`. */
+    /**
+     * Refuses as Paper's own watch does: `Asynchronous <what>!`. The system property `bancada.lenient` switches that
+     * off, for the bench that walks recipes from a script (Paper itself lets that pass).
+     */
     public void require(String what) {
-        if (!isCurrent()) {
+        if (!isCurrent() && !LENIENT) {
             throw new IllegalStateException("Asynchronous " + what + "! (thread " + Thread.currentThread().getName() + ")");
         }
     }
