@@ -133,6 +133,7 @@ def benches(root: Path, bancada_classes: Path, tmp_path_factory: pytest.TempPath
                 options = BenchOptions(folder / "run", data=[pack], jdk=jdk, sidecar=f"{script} {file}")
                 bench = stack.enter_context(Bench.start(options))
                 wait_until(file.is_file, "the handshake")
+                bench.expect_log("Receitas lidas")
                 gateway = connect(parse_handshake(file.read_text(encoding="utf-8")))
                 stack.callback(gateway.close)
                 started[jdk] = bench, gateway

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -211,8 +212,10 @@ def test_threads_of_the_jvm_stay_bounded(gateway_jvm: Any) -> None:
 
 
 @pytest.fixture
-def bridge(gateway_jvm: Any) -> PyGateway:
-    return open_bridge(Handshake(gateway_jvm.port, gateway_jvm.token, Path("/")))
+def bridge(gateway_jvm: Any) -> Iterator[PyGateway]:
+    gateway = open_bridge(Handshake(gateway_jvm.port, gateway_jvm.token, Path("/")))
+    yield gateway
+    gateway.close()
 
 
 @pytest.mark.parametrize(

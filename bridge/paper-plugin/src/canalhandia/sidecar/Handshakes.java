@@ -47,6 +47,8 @@ public final class Handshakes implements Supervisor.Surroundings {
 
     @Override
     public void ended(State next, String reason) {
+        // What the dead one may have left running (a child of its own) is out from now on, not from the next start on.
+        gateway.renew();
         queue.dismiss();
         told.accept(next, reason);
     }
