@@ -20,7 +20,7 @@ from pathlib import Path
 
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.names import CatalogueResolver, CatalogueSources, build_catalogue, item_rows, load_language
-from canalhandia_knowledge.names.composed import COLOURS, WOODS
+from canalhandia_knowledge.names.composed_words import COLOURS, WOODS
 from canalhandia_knowledge.names.everyday import EVERYDAY
 
 SHARED = Path(os.environ.get("CANALHANDIA_SHARED", Path(__file__).resolve().parent.parent.parent / "shared"))

@@ -93,6 +93,3 @@ CREATURES: dict[str, tuple[str, ...]] = {
     "zombie_villager": ("aldeão zumbi",),
     "zombified_piglin": ("piglin-zumbi", "piglin zumbi", "homem porco zumbi", "pigman"),
 }
-
-CLOSE_TO_WORDS = frozenset({"errante", "fantasma", "morador", "defensor", "vingador", "espectro", "traça", "cachorro"})
-"""Creature names that are everyday words too; they still name the creature, with less confidence."""

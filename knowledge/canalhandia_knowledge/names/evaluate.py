@@ -11,6 +11,8 @@ from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.protocols import NameResolver
 from canalhandia_knowledge.types import NameKind, NameMatch, Resolution
 
+_KINDS = {kind.name: kind for kind in NameKind} | {"ENTITY": NameKind.MOB}
+
 
 class Outcome(Enum):
     """RESOLVED: the expected thing comes first, or nothing was expected and nothing came."""
@@ -43,7 +45,7 @@ class Judged:
 def load_cases(path: Path) -> list[NameCase]:
     """A TSV whose header has `question` (`pergunta`, `frase`) and `expected` (`esperado`, `id`), or two columns.
 
-    Expected: CLOCK, minecraft:clock or clock; POTION/poison (…); a wiki title; '' or '(sem item)' for nothing.
+    Expected: CLOCK or minecraft:clock; POTION/poison (…), MOB/wolf, …; a wiki title; '' or '(sem item)' for nothing.
     Raises `SourceError`.
     """
     try:
@@ -71,9 +73,9 @@ def load_cases(path: Path) -> list[NameCase]:
 def _case(text: str, expected: str) -> NameCase:
     if not expected or expected.startswith("("):
         return NameCase(text, None)
-    if expected.startswith("POTION/"):
-        potion = expected.removeprefix("POTION/").split(" ")[0].lower()
-        return NameCase(text, f"minecraft:{potion}", NameKind.POTION)
+    kind, slash, rest = expected.partition("/")
+    if slash and kind in _KINDS:
+        return NameCase(text, f"minecraft:{rest.split(' ')[0].lower().removeprefix('minecraft:')}", _KINDS[kind])
     plain = expected.replace("_", "")
     if expected.startswith("minecraft:"):
         return NameCase(text, expected, NameKind.ITEM)
@@ -93,6 +95,11 @@ def judge(case: NameCase, resolution: Resolution) -> Outcome:
     if case.kind is None:
         named = [*resolution.matches, *(c for a in resolution.ambiguities for c in a.choices)]
         return Outcome.RESOLVED if any(_titled(m, case.expected) for m in named) else Outcome.MISSED
+    if case.kind not in things:
+        other = resolution.first(case.kind)
+        if other is None:
+            return Outcome.MISSED
+        return Outcome.RESOLVED if case.expected in other.ids else Outcome.WRONG
     first = resolution.first(*things)
     if first is not None:
         return Outcome.RESOLVED if first.kind is case.kind and case.expected in first.ids else Outcome.WRONG

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from canalhandia_knowledge.names.composed import COLOURS, WOODS
+from canalhandia_knowledge.names.composed_words import COLOURS, WOODS
 
 
 @dataclass(frozen=True, slots=True)

@@ -266,17 +266,17 @@ BY_KIND: dict[NameKind, dict[str, tuple[str, ...]]] = {
 }
 """The kinds whose names stand for themselves; creatures are in creatures.py, potions have a grammar of their own."""
 
-NEEDS_CUE: frozenset[str] = frozenset(
-    """absorcao brilho pressa fome sorte azar cansaco fadiga enjoo resistencia forca fraqueza veneno velocidade
-    lentidao cegueira escuridao saturacao levitacao vento vida dano cura chama impacto soco isca saque alcance
-    respiracao protecao espinho brecha ruptura rajada perfuracao poder castigo julgamento durabilidade infinito
-    empurrao varredura investida penetracao densidade correnteza reparacao afiada punch power flame lure prot
-    sharp silk luck hunger speed slow resistance mesa ermo rio praia luz mob end red guia obs wart base lava
-    fogo agua bomba canalizacao barreira regeneracao invisibilidade envenenamento decomposicao repulsao
-    eficiencia lealdade reds web blast scrap gap vagem saco bolsa asa ima frame janela decomposicao palito lupa
-    mato coleira redea guarda sopro parede arte cor item bloco mod la pa po pe mo ra muda pau fim
-    forte raio portal efeito bedrock seed""".split()
-)
+_NEEDS_CUE = """
+absorcao brilho pressa fome sorte azar cansaco fadiga enjoo resistencia forca fraqueza veneno velocidade
+lentidao cegueira escuridao saturacao levitacao vento vida dano cura chama impacto soco isca saque alcance
+respiracao protecao espinho brecha ruptura rajada perfuracao poder castigo julgamento durabilidade infinito
+empurrao varredura investida penetracao densidade correnteza reparacao afiada punch power flame lure prot
+sharp silk luck hunger speed slow resistance mesa ermo rio praia luz mob end red guia obs wart base lava fogo
+agua bomba canalizacao barreira regeneracao invisibilidade envenenamento decomposicao repulsao eficiencia
+lealdade reds web blast scrap gap vagem saco bolsa asa ima frame janela palito lupa mato coleira redea guarda
+sopro parede arte cor item bloco mod la pa po pe mo ra muda pau fim forte raio portal efeito bedrock seed
+"""
+NEEDS_CUE = frozenset(_NEEDS_CUE.split())
 """Single words (folded, singular) that are everyday words: in a free question they need a cue beside them."""
 
 CUES: dict[NameKind, frozenset[str]] = {

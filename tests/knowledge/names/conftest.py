@@ -19,7 +19,7 @@ from canalhandia_knowledge.names import (
     item_rows,
     load_language,
 )
-from canalhandia_knowledge.names.composed import COLOURS, WOODS
+from canalhandia_knowledge.names.composed_words import COLOURS, WOODS
 from canalhandia_knowledge.names.everyday import EVERYDAY
 from canalhandia_knowledge.types import Ambiguity, NameKind, Resolution
 from canalhandia_knowledge.wiki_names import NameRecord

@@ -12,6 +12,7 @@ from canalhandia_knowledge.names import (
     AliasRefused,
     CatalogueResolver,
     CatalogueSources,
+    ItemRow,
     NameCatalogue,
     build_catalogue,
     check_alias,
@@ -19,6 +20,9 @@ from canalhandia_knowledge.names import (
     load_language,
 )
 from canalhandia_knowledge.names.english import EnglishTitles
+from canalhandia_knowledge.names.entries import Rank
+from canalhandia_knowledge.names.everyday import EVERYDAY
+from canalhandia_knowledge.names.nicknames import CHOICES, NICKNAMES
 from canalhandia_knowledge.types import MatchReason, NameKind
 from canalhandia_knowledge.wiki_names import NameRecord
 
@@ -126,6 +130,28 @@ def test_one_name_for_two_items_is_declared_and_asked(tmp_path: Path) -> None:
     assert [(c.name, c.ids) for c in catalogue.conflicts] == [("Luminária", ("minecraft:torch", "minecraft:chest"))]
     found = CatalogueResolver(catalogue).resolve("luminaria")
     assert {c.id for c in found.ambiguities[0].choices} == {"minecraft:torch", "minecraft:chest"}
+
+
+# --- own tables ---------------------------------------------------------------------------------------------------
+
+
+def test_there_are_enough_nicknames() -> None:
+    assert len({(item, name) for item, names in NICKNAMES.items() for name in names}) >= 400
+
+
+def test_own_tables_name_only_what_exists(server_items: tuple[ItemRow, ...]) -> None:
+    paths = {row[0].removeprefix("minecraft:") for row in server_items}
+    chosen = {item for items in CHOICES.values() for item in items if not item.startswith("#")}
+    assert (set(EVERYDAY) | set(NICKNAMES) | chosen) - paths == set()
+
+
+def test_own_tables_give_no_name_twice(bare_catalogue: NameCatalogue) -> None:
+    shared = {}
+    for _, names in bare_catalogue.all_names():
+        for name in names:
+            if name.rank == Rank.TABLE and name.entity.kind is NameKind.ITEM:
+                shared.setdefault(name.words, set()).add(name.entity.ids)
+    assert {words: ids for words, ids in shared.items() if len(ids) > 1} == {}
 
 
 # --- nicknames -----------------------------------------------------------------------------------------------------
