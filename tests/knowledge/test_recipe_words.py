@@ -93,7 +93,8 @@ def test_a_list_of_a_family_reads_like_its_tag_and_says_what_is_left_out(book: R
     wool = book.tags["minecraft:wool"]
     assert words.named(Choice(wool)).label == "lã de qualquer cor"
     assert words.named(Choice(wool[1:])).label == "lã de qualquer cor (menos lã branca)"
-    assert words.named(Choice(wool[:5])).label == "lã de qualquer cor (5 tipos)"
+    five = words.named(Choice(wool[:5]))
+    assert (five.label, five.counted(2)) == ("lã de qualquer cor (5 tipos)", "2 lãs de qualquer cor (5 tipos)")
 
 
 def test_a_widened_tag_is_not_lied_about(book: RecipeBook, words: ChoiceWords) -> None:
@@ -105,7 +106,8 @@ def test_unknown_lists_stay_short(words: ChoiceWords) -> None:
     two = words.named(Choice(("minecraft:stick", "minecraft:diamond"), "my:tag"))
     assert (two.label, two.counted(2)) == ("graveto ou diamante", "2 gravetos (ou diamantes)")
     many = words.named(Choice(tuple(f"minecraft:{p}" for p in ("stick", "diamond", "apple", "bow", "clock")), "my:tag"))
-    assert many.label == "graveto ou diamante, ou outro de 5"
+    assert many.label == "graveto, diamante ou outro (5 opções)"
+    assert many.counted(2) == "2 gravetos (diamantes ou outro, 5 opções)"
     assert len(many.names) == 5
 
 

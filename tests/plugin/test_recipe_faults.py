@@ -160,6 +160,8 @@ def test_b08_unknown_recipe_types_show_what_they_offer(server: Server) -> None:
     [
         ("pistão", "Total: 3 tábuas, 4 pedregulhos, 1 lingote de ferro, 1 pó de redstone"),
         ("moldura", "Total: 8 gravetos, 1 couro"),
+        ("pão", "Total: 3 trigos (em linha)"),
+        ("baú", "Total: 8 tábuas (em volta, com o centro vazio)"),
         ("sinalizador", "Total: 5 vidros, 1 estrela do Nether, 3 obsidianas"),
     ],
 )
@@ -213,6 +215,55 @@ def test_b19_custom_items_are_found_by_their_name_and_never_pass_for_the_plain_o
     said = there.ia("como faz a calça do dragao?")
     assert said is not None
     assert said.startswith("Calça do Dragão:")
+
+
+def test_b19_ornaments_colours_and_near_spellings_of_custom_names(server: Server) -> None:
+    fancy = stack("minecraft:stick", name="§6✦ Cajado\nReal ✦")
+    there = server(shapeless("rpg:cajado", fancy, one("minecraft:stick"), one("minecraft:emerald")))
+    assert "✦ Cajado Real ✦: 1 receita" in there.chat("cajado real")
+    near = there.value("cajado rial")
+    assert isinstance(near, UnknownItem)
+    assert near.suggestions[0].name == "✦ Cajado Real ✦"
+    assert "§" not in there.chat("cajado real")
+
+
+def test_b19_custom_items_have_uses_trees_and_lacks(server: Server) -> None:
+    crystal = stack("minecraft:amethyst_shard", name="Cristal do Reino")
+    there = server(
+        shapeless("rpg:cristal", crystal, one("minecraft:diamond"), one("minecraft:quartz")),
+        shapeless(
+            "rpg:lamina",
+            stack("minecraft:iron_sword", name="Lâmina Real"),
+            *[one("minecraft:amethyst_shard", stacks=[crystal])] * 2,
+            one("minecraft:stick"),
+        ),
+    )
+    assert "Lâmina Real" in there.chat("usos cristal do reino")
+    tree = there.value("arvore lamina real")
+    assert {amount.item_id: amount.count for amount in tree.raw} == {
+        "minecraft:oak_log": 1,
+        "minecraft:diamond": 2,
+        "minecraft:quartz": 2,
+    }
+    lack = there.value("falta lamina real", inventory={"minecraft:diamond": 2, "minecraft:amethyst_shard": 9})
+    assert {amount.item_id for amount in lack.missing} == {"minecraft:oak_log", "minecraft:quartz"}
+    assert there.ia("o que falta pra fazer lamina real") is not None
+
+
+def test_a_custom_ingredient_without_recipe_is_not_craftable(server: Server) -> None:
+    token = one("minecraft:paper", stacks=[stack("minecraft:paper", name="Vale VIP")])
+    there = server(shapeless("vip:x", stack("minecraft:diamond"), token))
+    assert there.chat("vale vip").startswith("Vale VIP: não tem receita neste servidor")
+
+
+def test_a_potion_that_the_server_crafts_is_shown_beside_its_brewing(server: Server) -> None:
+    bottle = stack("minecraft:potion", potion="minecraft:swiftness")
+    text = server(shapeless("p:e", bottle, one("minecraft:sugar"), one("minecraft:glass_bottle"))).chat(
+        "poção de agilidade"
+    )
+    assert "Junte: 1 açúcar, 1 frasco de vidro" in text
+    assert "[deste servidor]" in text
+    assert "Suporte de poções" in text
 
 
 def test_b20_variants_are_numbered_and_named(server: Server) -> None:

@@ -3,8 +3,11 @@
 Built from one snapshot, immutable afterwards, so every thread may read it; a reload builds a new one.
 """
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
+
+from rapidfuzz import fuzz, process
 
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.recipes.order import natural_order
@@ -16,6 +19,7 @@ from canalhandia_knowledge.recipes.types import (
     RecipeType,
     Snapshot,
     SnapshotWarning,
+    Stack,
     namespaced,
     path_of,
 )
@@ -47,7 +51,8 @@ class RecipeBook:
         self._making: dict[str, list[Recipe]] = defaultdict(list)
         self._uses: dict[str, list[Recipe]] = defaultdict(list)
         self._custom: dict[str, list[Recipe]] = defaultdict(list)
-        self._custom_names: dict[str, str] = {}
+        self._custom_uses: dict[str, list[Recipe]] = defaultdict(list)
+        self._custom_stacks: dict[str, Stack] = {}
         self._ordered: dict[str, tuple[Recipe, ...]] = {}
         for recipe in snapshot.recipes:
             self._add(recipe)
@@ -69,9 +74,11 @@ class RecipeBook:
         for item in taken:
             self._uses[item].append(recipe)
         if recipe.result is not None and recipe.result.name:
-            folded = fold(recipe.result.name).strip()
-            self._custom[folded].append(recipe)
-            self._custom_names.setdefault(folded, recipe.result.name)
+            self._custom[_key(recipe.result.name)].append(recipe)
+            self._custom_stacks.setdefault(_key(recipe.result.name), recipe.result)
+        for stack in {stack for choice in recipe.choices() for stack in choice.stacks if stack.name}:
+            self._custom_uses[_key(stack.name or "")].append(recipe)
+            self._custom_stacks.setdefault(_key(stack.name or ""), stack)
 
     @property
     def version(self) -> str:
@@ -126,32 +133,50 @@ class RecipeBook:
         """Recipes that take an item in some slot, in the server's order (uses.py orders them for players)."""
         return tuple(self._uses.get(namespaced(item_id), ()))
 
-    def custom_name(self, text: str) -> str | None:
-        """The custom item that a text names exactly, as the server writes it; case and accents do not matter."""
-        return self._custom_names.get(fold(text).strip())
+    def custom_stack(self, text: str) -> Stack | None:
+        """The item of this server that a text names exactly (result or ingredient); case, accents and ornaments do
+        not matter."""
+        return self._custom_stacks.get(_key(text))
+
+    def near_custom_names(self, text: str, most: int = 3) -> list[str]:
+        """Names of this server's items that a text nearly spells, best first."""
+        near = process.extract(_key(text), list(self._custom_stacks), scorer=fuzz.ratio, limit=most, score_cutoff=75)
+        return [self._custom_stacks[key].name or "" for key, _, _ in near]
 
     def custom_name_in(self, text: str) -> str | None:
         """The longest custom item name that occurs in a text as whole words."""
-        if not self._custom_names:
+        if not self._custom_stacks:
             return None
-        words = fold(text).split()
-        longest = max(len(name.split()) for name in self._custom_names)
+        words = _key(text).split()
+        longest = max(len(name.split()) for name in self._custom_stacks)
         for size in range(min(longest, len(words)), 0, -1):
             for start in range(len(words) - size + 1):
-                candidate = " ".join(words[start : start + size]).strip("?!.,;:\"'")
-                if candidate in self._custom_names:
-                    return self._custom_names[candidate]
+                stack = self._custom_stacks.get(" ".join(words[start : start + size]))
+                if stack is not None:
+                    return stack.name
         return None
 
     def making_custom(self, name: str) -> tuple[Recipe, ...]:
         """Recipes whose result carries this custom name."""
-        return tuple(self._custom.get(fold(name).strip(), ()))
+        return tuple(self._custom.get(_key(name), ()))
+
+    def uses_custom(self, name: str) -> tuple[Recipe, ...]:
+        """Recipes that take an item of this custom name."""
+        return tuple(self._custom_uses.get(_key(name), ()))
 
     def removed_by_server(self, item_id: str) -> bool:
         """Does the game itself make it (or did this server), while the server has no recipe for it now?"""
         item_id = namespaced(item_id)
         vanilla = item_id.startswith(f"{VANILLA}:") and vanilla_makes(path_of(item_id), self.version)
         return (vanilla or item_id in self._made_before) and not self._making.get(item_id)
+
+
+_WORD = re.compile(r"\w+")
+
+
+def _key(name: str) -> str:
+    """A custom name as typed: folded words, without ornaments ('✦ Espada do Rei ✦' -> 'espada do rei')."""
+    return " ".join(_WORD.findall(fold(name))) or fold(name).strip()
 
 
 def compare(old: Snapshot, new: Snapshot) -> BookDiff:

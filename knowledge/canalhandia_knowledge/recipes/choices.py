@@ -217,7 +217,12 @@ class ChoiceWords:
             return None
         label = TAG_LABELS.get(choice.tag or "") or family.label + restriction
         added = "".join(f" ou {one_of(self._display_name(item))}" for item in extras)
-        return (len(extras), bool(restriction)), (label + added, family.one + added, family.many + added)
+        limited = "" if choice.tag in TAG_LABELS else restriction
+        return (len(extras), bool(restriction)), (
+            label + added,
+            family.one + limited + added,
+            family.many + limited + added,
+        )
 
     def _restriction(self, family: Family, choice: Choice, inside: int) -> str:
         """' (menos lã branca)' where a list leaves one out, ' (5 tipos)' where it leaves more out."""
@@ -237,15 +242,16 @@ class ChoiceWords:
 
     def _listed_words(self, names: tuple[str, ...]) -> tuple[str, str, str]:
         if len(names) <= _MIN_FAMILY:
-            others = names[1:]
-            rest = ""
-        else:
-            others = names[1:2]
-            rest = f", ou outro de {len(names)}"
+            return (
+                either([lower_name(n) for n in names]),
+                f"{one_of(names[0])} (ou {either([one_of(n) for n in names[1:]])})",
+                f"{many_of(names[0])} (ou {either([many_of(n) for n in names[1:]])})",
+            )
+        rest = f"ou outro, {len(names)} opções"
         return (
-            either([lower_name(n) for n in (names[0], *others)]) + rest,
-            f"{one_of(names[0])} (ou {either([one_of(n) for n in others])}{rest})",
-            f"{many_of(names[0])} (ou {either([many_of(n) for n in others])}{rest})",
+            f"{lower_name(names[0])}, {lower_name(names[1])} ou outro ({len(names)} opções)",
+            f"{one_of(names[0])} ({one_of(names[1])} {rest})",
+            f"{many_of(names[0])} ({many_of(names[1])} {rest})",
         )
 
 

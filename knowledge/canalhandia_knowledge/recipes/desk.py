@@ -29,6 +29,7 @@ from canalhandia_knowledge.recipes.named import STATIONS, NamedRecipe, Namer
 from canalhandia_knowledge.recipes.obtaining import how_to_get
 from canalhandia_knowledge.recipes.order import sole_item
 from canalhandia_knowledge.recipes.own_names import distinct_name
+from canalhandia_knowledge.recipes.potion_words import PotionWish
 from canalhandia_knowledge.recipes.special import special_of
 from canalhandia_knowledge.recipes.tree import Part, Plan, PlannedStep, plan
 from canalhandia_knowledge.recipes.types import COOKING, Recipe, path_of
@@ -39,6 +40,7 @@ from canalhandia_knowledge.types import Passage
 PAGE_RECIPES = 3
 PAGE_USES = 12
 MAX_CHOICES = 24
+POTION_ITEMS = frozenset({"minecraft:potion", "minecraft:splash_potion", "minecraft:lingering_potion"})
 MAX_COUNT = 1_000_000
 _MAX_NOTES = 3
 _MAX_OTHERS = 9
@@ -80,8 +82,11 @@ class RecipeDesk:
     def make_custom(self, name: str, query: str, *, number: int | None = None, page: int = 1) -> RecipeValue:
         """How an item of this server with its own name is made."""
         recipes = self.book.making_custom(name)
-        result = recipes[0].result
-        return self._listed(name, result.id if result else None, query, recipes, number, page)
+        stack = self.book.custom_stack(name)
+        item_id = stack.id if stack is not None else ""
+        if not recipes:
+            return NotCraftable(name, item_id)
+        return self._listed(name, item_id, query, recipes, number, page)
 
     def make_group(self, ids: Sequence[str], label: str, query: str, *, number: int | None = None) -> RecipeValue:
         """How a whole group is made: one recipe for all where they are alike, else the list of members."""
@@ -145,24 +150,35 @@ class RecipeDesk:
             return NumberOutOfRange(name, query, number, len(recipes))
         return AlternativesAnswer(name, query, number, self.namer.recipe(recipes[number - 1], item_id))
 
-    def uses(self, item_id: str, query: str, page: int = 1) -> RecipeValue:
-        """What an item is used in, most cared for first."""
-        uses = self._finder.uses(item_id)
-        name = self.namer.item_name(item_id)
+    def brew(self, wish: PotionWish) -> RecipeValue:
+        """The brewing, and the server's own crafting recipes of that potion where it has some."""
+        answer = self.brewing.answer(wish.entry, wish.form, wish.strength)
+        potion = f"minecraft:{wish.strength + '_' if wish.strength else ''}{wish.entry.id}"
+        own = [r for r in self.book.making_potion(potion) if r.result and path_of(r.result.id) == wish.form]
+        if not own:
+            return answer
+        named = tuple(self.namer.recipe(recipe) for recipe in own[:PAGE_RECIPES])
+        crafted = RecipeAnswer(answer.name, None, lower_name(answer.name), named, len(named))
+        return SeveralAnswers((crafted, answer))
+
+    def uses(self, item_id: str, query: str, page: int = 1, *, named: str | None = None) -> RecipeValue:
+        """What an item is used in, most cared for first. `named`: its own name, for an item of this server."""
+        uses = self._finder.uses_of(self.book.uses_custom(named), item_id) if named else self._finder.uses(item_id)
+        name = named or self.namer.item_name(item_id)
         pages = max(1, -(-len(uses) // PAGE_USES))
         if not 1 <= page <= pages:
             return NumberOutOfRange(name, f"usos {query} pagina", page, pages, "página")
         first = (page - 1) * PAGE_USES
-        brewing = tuple(self.brewing.uses(item_id)) if page == 1 else ()
+        brewing = tuple(self.brewing.uses(item_id)) if page == 1 and named is None else ()
         return UsesAnswer(name, item_id, query, uses[first : first + PAGE_USES], len(uses), brewing, page, pages)
 
-    def tree(self, item_id: str, query: str, count: int = 1) -> RecipeValue:
-        """Everything down to raw materials for so many pieces."""
-        if not self.book.making(item_id):
-            return self.not_made(item_id)
-        made = plan(self.book, item_id, _sane(count))
+    def tree(self, item_id: str, query: str, count: int = 1, *, named: str | None = None) -> RecipeValue:
+        """Everything down to raw materials for so many pieces. `named`: as in `uses`."""
+        if not (self.book.making_custom(named) if named else self.book.making(item_id)):
+            return NotCraftable(named, item_id) if named else self.not_made(item_id)
+        made = plan(self.book, item_id, _sane(count), name=named)
         return TreeAnswer(
-            name=self.namer.item_name(item_id),
+            name=named or self.namer.item_name(item_id),
             item_id=item_id,
             query=query,
             count=made.count,
@@ -172,14 +188,16 @@ class RecipeDesk:
             notes=self._notes(made),
         )
 
-    def lack(self, item_id: str, query: str, count: int, inventory: Mapping[str, int] | None) -> RecipeValue:
+    def lack(
+        self, item_id: str, query: str, count: int, inventory: Mapping[str, int] | None, *, named: str | None = None
+    ) -> RecipeValue:
         """What the asker still lacks for so many pieces; `inventory` None: it could not be read."""
-        if not self.book.making(item_id):
-            return self.not_made(item_id)
-        made = plan(self.book, item_id, _sane(count), inventory or {})
+        if not (self.book.making_custom(named) if named else self.book.making(item_id)):
+            return NotCraftable(named, item_id) if named else self.not_made(item_id)
+        made = plan(self.book, item_id, _sane(count), inventory or {}, name=named)
         target = made.steps[-1] if made.steps else None
         return LackAnswer(
-            name=self.namer.item_name(item_id),
+            name=named or self.namer.item_name(item_id),
             item_id=item_id,
             query=query,
             count=made.count,

@@ -40,9 +40,10 @@ class PhraseResolver(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CustomItem:
-    """An item of this server, by its own name."""
+    """An item of this server, by its own name; `item_id`: what it is made to look like."""
 
     name: str
+    item_id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +77,9 @@ def find(desk: RecipeDesk, resolver: PhraseResolver, text: str) -> tuple[Found, 
     folded = fold(text).strip()
     if folded in _AIR:
         return Nothing(NotCraftable("Ar", "minecraft:air", "Ar é a ausência de bloco.")), True
-    custom = desk.book.custom_name(text)
-    if custom is not None:
-        return CustomItem(custom), True
+    custom = desk.book.custom_stack(text)
+    if custom is not None and custom.name is not None:
+        return CustomItem(custom.name, custom.id), True
     if _ID.fullmatch(folded) and desk.book.making(folded):
         return Items((namespaced(folded),), desk.namer.item_name(folded), group=False), True
     resolution = resolver.resolve(text, phrase=True)
@@ -132,7 +133,8 @@ def _unknown(desk: RecipeDesk, resolution: Resolution, text: str, match: NameMat
         if other.kind in _NOT_ITEMS:
             return NoSuchItem(text, f"{other.label} {_NOT_ITEMS[other.kind]}, não um item: não tem receita.")
     near = [m for m in (match, *resolution.suggestions) if m is not None and m.kind in (NameKind.ITEM, NameKind.POTION)]
-    return UnknownItem(_shown(text), candidates(desk, tuple(near))[:_SUGGESTED])
+    own = tuple(Candidate(name, name.lower()) for name in desk.book.near_custom_names(text))
+    return UnknownItem(_shown(text), (*own, *candidates(desk, tuple(near)))[:_SUGGESTED])
 
 
 def _shown(text: str) -> str:

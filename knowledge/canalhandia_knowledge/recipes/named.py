@@ -100,6 +100,8 @@ class NamedRecipe:
     @property
     def yields_text(self) -> str:
         """'6 trilhos elétricos'."""
+        if self.result is not None and (self.result.custom or self.result.potion):
+            return f"{self.result_count} {self.result_name}"
         return counted_name(self.result_count, self.result_name)
 
     @property
@@ -112,21 +114,25 @@ class NamedRecipe:
         return False
 
     @property
-    def shape_text(self) -> str:
-        """How a shaped recipe is laid, in words: 'em linha', 'em volta, com o centro vazio', or row by row."""
+    def simple_shape(self) -> str:
+        """The layout of one kind of ingredient in a word or two ('em linha'), '' where it takes a picture."""
         cells = [cell for row in self.rows for cell in row]
         kinds = {cell.label for cell in cells if cell is not None}
         empty = [index for index, cell in enumerate(cells) if cell is None]
-        if len(cells) < 2 or not self.rows:
+        if len(cells) < 2 or len(kinds) != 1:
             return ""
-        if len(kinds) == 1 and not empty:
+        if not empty:
             if len(self.rows) == 1:
                 return "em linha"
-            if len(self.rows[0]) == 1:
-                return "em coluna"
-            return f"enchendo {len(self.rows[0])}x{len(self.rows)}"
-        if len(kinds) == 1 and len(cells) == 9 and empty == [4]:
-            return "em volta, com o centro vazio"
+            return "em coluna" if len(self.rows[0]) == 1 else f"enchendo {len(self.rows[0])}x{len(self.rows)}"
+        ring = len(cells) == 9 and len(self.rows) == 3 and empty == [4]
+        return "em volta, com o centro vazio" if ring else ""
+
+    @property
+    def shape_text(self) -> str:
+        """How a shaped recipe is laid, in words: simply where that is possible, else row by row."""
+        if self.simple_shape or sum(map(len, self.rows)) < 2:
+            return self.simple_shape
         return "; ".join(f"{number}ª linha: {_row_text(row)}" for number, row in enumerate(self.rows, 1))
 
     def sentence(self) -> str:

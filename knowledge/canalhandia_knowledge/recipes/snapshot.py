@@ -5,6 +5,7 @@ read at all becomes a warning, and the rest go on. Only a text that is no snapsh
 """
 
 import json
+import re
 from typing import Any
 
 from canalhandia_knowledge.errors import SourceError
@@ -147,12 +148,23 @@ class SnapshotReader:
         stack = Stack(
             id=item_id,
             count=count,
-            name=_text(raw.get("name")),
+            name=_clean_name(raw.get("name")),
             enchantments=tuple(sorted((namespaced(str(name)), int(level)) for name, level in levels)),
             potion=namespaced(potion) if potion else None,
             custom_model=bool(raw.get("custom_model")),
         )
         return self._stacks.setdefault(stack, stack)
+
+
+_UNSEEN = re.compile(r"§.|[\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+_LONGEST_NAME = 80
+
+
+def _clean_name(value: object) -> str | None:
+    """A custom name as one line of visible text, without legacy colour codes; None for none."""
+    if not isinstance(value, str):
+        return None
+    return " ".join(_UNSEEN.sub(" ", value).split())[:_LONGEST_NAME] or None
 
 
 def _recipe_type(value: object) -> RecipeType:

@@ -57,9 +57,12 @@ class Plan:
     """Is something counted as raw only because the tree has too many parts to go on?"""
 
 
-def plan(book: RecipeBook, item_id: str, count: int, stock: Mapping[str, int] | None = None) -> Plan:
-    """What `count` pieces take. `stock`: what is carried (the thing itself is not counted: n new ones are made)."""
-    return _Planner(book, dict(stock or {})).plan(item_id, count)
+def plan(
+    book: RecipeBook, item_id: str, count: int, stock: Mapping[str, int] | None = None, *, name: str | None = None
+) -> Plan:
+    """What `count` pieces take. `stock`: what is carried (the thing itself is not counted: n new ones are made).
+    `name`: of an item of this server that has one."""
+    return _Planner(book, dict(stock or {})).plan(Part(item_id, name), count)
 
 
 class _Planner:
@@ -71,9 +74,9 @@ class _Planner:
         self._visiting: set[Part] = set()
         self._visits = 0
 
-    def plan(self, item_id: str, count: int) -> Plan:
-        target = Part(item_id)
-        self._stock.pop(item_id, None)
+    def plan(self, target: Part, count: int) -> Plan:
+        if target.name is None:
+            self._stock.pop(target.item_id, None)
         self._choose(target, top=True)
         demand: Counter[Part] = Counter({target: count})
         used: Counter[Part] = Counter()
@@ -166,15 +169,13 @@ class _Planner:
         if part in self._visiting:
             return frozenset({part})
         self._visits += 1
-        stops = part.name is not None or (not top and gathered(part.item_id))
+        stops = part.name is None and not top and gathered(part.item_id)
         if stops or depth > _MAX_DEPTH or self._visits > _MAX_VISITS:
             self._chosen[part] = None
             return _NONE
         self._visiting.add(part)
         blocked: set[Part] = set()
-        for recipe in self._book.making(part.item_id):
-            if not self._usable(recipe):
-                continue
+        for recipe in self._recipes(part):
             parts = {self._primary_of(choice) for choice in recipe.choices()}
             if part in parts:
                 continue
@@ -198,8 +199,8 @@ class _Planner:
         """The recipe of a thing that is asked for although it is only ever repacked: what it is packed of is raw."""
         first = next(
             recipe
-            for recipe in self._book.making(part.item_id)
-            if self._usable(recipe) and part not in {self._primary_of(choice) for choice in recipe.choices()}
+            for recipe in self._recipes(part)
+            if part not in {self._primary_of(choice) for choice in recipe.choices()}
         )
         for choice in first.choices():
             each = self._primary_of(choice)
@@ -207,9 +208,17 @@ class _Planner:
                 self._chosen[each] = None
         return first
 
-    def _usable(self, recipe: Recipe) -> bool:
-        plain = recipe.result is not None and not recipe.result.custom and recipe.result.potion is None
-        return plain and recipe.type in _PLANNABLE and any(True for _ in recipe.choices())
+    def _recipes(self, part: Part) -> list[Recipe]:
+        """What makes a part and can be planned with: a plain item's plain recipes, or a named one's own."""
+        if part.name is not None:
+            found = [r for r in self._book.making_custom(part.name) if r.result and r.result.id == part.item_id]
+        else:
+            found = [
+                r
+                for r in self._book.making(part.item_id)
+                if r.result is not None and not r.result.custom and r.result.potion is None
+            ]
+        return [r for r in found if r.type in _PLANNABLE and any(True for _ in r.choices())]
 
     def _consumers_first(self, target: Part) -> list[Part]:
         """Every part of the plan, each before the parts that it is made of."""

@@ -1,6 +1,7 @@
 """What an item is good for, in the order in which players care: gear and machines before stairs of stone."""
 
 import re
+from collections.abc import Sequence
 
 from canalhandia_knowledge.recipes.answers import Use
 from canalhandia_knowledge.recipes.book import RecipeBook
@@ -37,13 +38,17 @@ class UseFinder:
 
     def uses(self, item_id: str) -> tuple[Use, ...]:
         """Every use, best first; results that differ by colour or wood alone are one use."""
+        return self.uses_of(self._book.uses(item_id), item_id)
+
+    def uses_of(self, recipes: Sequence[Recipe], item_id: str) -> tuple[Use, ...]:
+        """The same for chosen recipes, as uses of `item_id`."""
         groups: dict[tuple[str, str], list[Recipe]] = {}
-        for recipe in self._book.uses(item_id):
+        for recipe in recipes:
             groups.setdefault(self._family(recipe, item_id), []).append(recipe)
-        ranked = sorted(groups.values(), key=lambda recipes: _rank(recipes[0], item_id))
+        ranked = sorted(groups.values(), key=lambda group: _rank(group[0], item_id))
         merged: dict[str, Use] = {}
-        for recipes in ranked:
-            use = self._use(recipes)
+        for group in ranked:
+            use = self._use(group)
             merged.setdefault(use.phrase, use)
         return tuple(merged.values())
 

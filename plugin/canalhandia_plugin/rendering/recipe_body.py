@@ -9,6 +9,13 @@ from canalhandia_plugin.rendering.recipe_pieces import CELL_PX, COLOURS, DIM, MA
 _INDENT_PX = 12
 _GAP_PX = 12
 _PARTS = ("Molde", "Base", "Adição")
+_PUT = {
+    RecipeType.SMELTING: "Fundir",
+    RecipeType.BLASTING: "Fundir",
+    RecipeType.SMOKING: "Assar",
+    RecipeType.CAMPFIRE: "Assar",
+    RecipeType.STONECUTTING: "Cortar",
+}
 
 
 def body_lines(
@@ -88,6 +95,8 @@ def _totals(pieces: Pieces, named: NamedRecipe, label: str = "Total: ") -> list[
         if index:
             line.append(text(", ", color=DIM))
         line.append(solid(pieces.counted(total)))
+    if named.simple_shape:
+        line.append(text(f" ({named.simple_shape})", color=DIM))
     if not named.totals:
         line.append(text("ingredientes que o servidor não informa", color=PLAIN))
     return line
@@ -96,7 +105,7 @@ def _totals(pieces: Pieces, named: NamedRecipe, label: str = "Total: ") -> list[
 def _one_input(pieces: Pieces, named: NamedRecipe) -> list[Component]:
     first = named.ingredients[0] if named.ingredients else None
     shown = pieces.choice(first) if first is not None else text("ingrediente que o servidor não informa", color=PLAIN)
-    return [text("Ponha: ", color=DIM), shown]
+    return [text(f"{_PUT.get(named.recipe.type, 'Ponha')}: ", color=DIM), shown]
 
 
 def _smithing(pieces: Pieces, named: NamedRecipe) -> list[list[Component]]:

@@ -264,7 +264,7 @@ def recipe_actions(value: RecipeAnswer) -> list[tuple[str, str]]:
     number = f" {value.first}" if value.total > 1 else ""
     if value.group or any(len(total.choice.names) > 1 for named in value.recipes for total in named.totals):
         entries.append(("alternativas", f"/receita {query}{number} alternativas"))
-    if value.item_id is not None and not value.group and not _custom_only(value):
+    if value.item_id is not None and not value.group:
         entries.append(("usos", f"/receita usos {query}"))
         if not all(named.told_by_note for named in value.recipes):
             entries.append(("árvore", f"/receita arvore {query}"))
