@@ -13,7 +13,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from canalhandia_bancada.client import ROOT, Bench, BenchOptions
+from canalhandia_bancada.client import Bench, BenchOptions
+from canalhandia_bancada.launch import ROOT
 from canalhandia_bancada.messages import Said
 
 VANILLA = Path(os.environ.get("CANALHANDIA_SHARED", ROOT.parent / "shared")) / "data" / "vanilla-26.2"

@@ -12,49 +12,23 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from canalhandia_bancada.errors import BenchDied, BenchNotBuilt, BenchRefused, BenchTimeout
 from canalhandia_bancada.inbox import Inbox
-from canalhandia_bancada.java import java_command
+from canalhandia_bancada.launch import CLASSES, BenchOptions, command_line
 from canalhandia_bancada.messages import Click, JsonObject, LogLine, Said, Stats
+from canalhandia_bancada.processes import children_of
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-PLUGIN = ROOT / "build" / "Canalhandia.jar"
-CLASSES = ROOT / "build" / "bancada"
+__all__ = ["CONSOLE", "Bench", "BenchOptions"]
+
 CONSOLE = "console"
 _SHOWN = ("message", "action_bar")
-
-
-@dataclass(frozen=True, slots=True)
-class BenchOptions:
-    """How to start a server.
-
-    `directory`: the run folder, made if absent and kept afterwards. `data`: data folders, later ones laid over earlier.
-    `python`: what the sidecar runs with (None: this Python); `sidecar`: its arguments (None: the product's). `files`:
-    text files to place in the plugin's data folder before the start. `properties`: further Java system properties.
-    `environment`: laid over this process's own. `jdk`: a major version, None for the PATH's.
-    """
-
-    directory: Path
-    data: Sequence[Path] = ()
-    version: str = "26.2"
-    plugin: Path = PLUGIN
-    jdk: int | None = None
-    python: str | None = None
-    sidecar: str | None = None
-    files: dict[str, str] = field(default_factory=dict)
-    properties: dict[str, str] = field(default_factory=dict)
-    environment: dict[str, str] = field(default_factory=dict)
-    ticks_per_second: int = 20
-    heap_mb: int = 384
 
 
 class Bench:
@@ -88,7 +62,7 @@ class Bench:
             (data_folder / name).parent.mkdir(parents=True, exist_ok=True)
             (data_folder / name).write_text(text, encoding="utf-8")
         process = subprocess.Popen(
-            _command_line(options),
+            command_line(options),
             cwd=options.directory,
             env={**os.environ, "PYTHONUNBUFFERED": "1", **options.environment},
             stdin=subprocess.PIPE,
@@ -376,47 +350,3 @@ class Bench:
 def _typed(sender: str, **more: str) -> JsonObject:
     """The arguments of an operation done as somebody; `as` is no name that Python lets a call use."""
     return {"as": sender, **more}
-
-
-def _command_line(options: BenchOptions) -> list[str]:
-    properties = {"canalhandia.python": options.python or sys.executable, **options.properties}
-    if options.sidecar is not None:
-        properties["canalhandia.argumentos"] = options.sidecar
-    return [
-        java_command(options.jdk),
-        f"-Xmx{options.heap_mb}m",
-        "-XX:+UseSerialGC",
-        "-Dfile.encoding=UTF-8",
-        *(f"-D{name}={value}" for name, value in properties.items()),
-        "-cp",
-        os.pathsep.join([str(CLASSES / "server"), str(CLASSES / "api")]),
-        "bancada.Main",
-        "--plugin",
-        str(options.plugin),
-        "--dir",
-        str(options.directory),
-        *itertools.chain.from_iterable(("--data", str(folder.resolve())) for folder in options.data),
-        "--version",
-        options.version,
-        "--tps",
-        str(options.ticks_per_second),
-    ]
-
-
-def children_of(pid: int) -> list[int]:
-    """Living (not zombie) children of a process, from /proc; [] where that does not exist."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            fields = stat.read_text(errors="replace").rpartition(")")[2].split()
-            if int(fields[1]) == pid and fields[0] != "Z":
-                found.append(int(stat.parent.name))
-    return found
-
-
-def is_alive(pid: int) -> bool:
-    """Whether a process exists and is no zombie."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False

@@ -14,10 +14,11 @@ from pathlib import Path
 
 from rich.console import Console
 
-from canalhandia_bancada.client import CONSOLE, ROOT, Bench, BenchOptions
+from canalhandia_bancada.client import CONSOLE, Bench, BenchOptions
 from canalhandia_bancada.demo_folder import DemoFailed, DemoFolder, ollama_models
 from canalhandia_bancada.demo_screen import Screen
 from canalhandia_bancada.errors import BenchError
+from canalhandia_bancada.launch import ROOT
 
 _PLAYER = "Ana"
 _CARRIED = [

@@ -8,7 +8,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from canalhandia_bancada.client import ROOT
+from canalhandia_bancada.launch import ROOT
 
 DEMO = ROOT / "server-test" / "demo"
 _HEAD = "# Escrito pela demonstração a cada vez (apague esta linha para ficar com o seu arquivo).\n"

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from canalhandia_bancada.client import CLASSES, PLUGIN, Bench, BenchOptions
+from canalhandia_bancada.client import Bench, BenchOptions
 from canalhandia_bancada.java import installations
+from canalhandia_bancada.launch import CLASSES, PLUGIN
 
 StartBench = Callable[..., Bench]
 
@@ -82,3 +83,22 @@ def trial(start_bench: StartBench, trial_jar: Path, small_pack: Path) -> Bench:
 def small_pack(root: Path) -> Path:
     """A data pack of a few recipes with every oddity that a server meets in one."""
     return root / "tests/server/pack"
+
+
+@pytest.fixture
+def probe(root: Path) -> str:
+    """The echoing sidecar's arguments."""
+    return str(root / "tests/server/sidecar/probe.py")
+
+
+@pytest.fixture
+def start_probe(start_bench: StartBench, product_jar: Path, probe: str, small_pack: Path) -> StartBench:
+    """A server with the product's jar and the echoing sidecar, ready."""
+
+    def started(**options: Any) -> Bench:
+        options.setdefault("data", [small_pack])
+        bench = start_bench(**{"plugin": product_jar, "sidecar": probe, **options})
+        bench.expect_log("Assistente pronta", deadline_s=30)
+        return bench
+
+    return started

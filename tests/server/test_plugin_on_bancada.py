@@ -6,161 +6,18 @@ import socket
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from canalhandia_bancada.client import Bench, is_alive
+from canalhandia_bancada.client import Bench
+from canalhandia_bancada.processes import is_alive
 
 pytestmark = pytest.mark.server
 StartBench = Callable[..., Bench]
 
 
-@pytest.fixture
-def probe(root: Path) -> str:
-    """The echoing sidecar's arguments."""
-    return str(root / "tests/server/sidecar/probe.py")
-
-
-@pytest.fixture
-def start(start_bench: StartBench, product_jar: Path, probe: str, small_pack: Path) -> StartBench:
-    """A server with the product's jar and the echoing sidecar, ready."""
-
-    def started(**options: Any) -> Bench:
-        options.setdefault("data", [small_pack])
-        bench = start_bench(**{"plugin": product_jar, "sidecar": probe, **options})
-        bench.expect_log("Assistente pronta", deadline_s=30)
-        return bench
-
-    return started
-
-
-def _snapshot(bench: Bench, folder: Path) -> dict[str, Any]:
-    file = folder / "snapshot.json"
-    bench.ask("console", f"ia snapshot {file}", contains="snapshot", deadline_s=30)
-    snapshot: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return snapshot
-
-
-@pytest.mark.parametrize(("version", "recipes"), [("26.2", 1585), ("1.21.11", 1470)])
-def test_every_recipe_is_in_the_snapshot(
-    start: StartBench, shared: Path, tmp_path: Path, version: str, recipes: int, jdk: int
-) -> None:
-    folder = shared / "data" / f"vanilla-{version}"
-    bench = start(data=[folder], version=version, jdk=jdk)
-    bench.expect_log("snapshot 1 ready", deadline_s=30)
-    snapshot = _snapshot(bench, tmp_path)
-    raw = json.loads((folder / "recipes.json").read_text(encoding="utf-8"))
-    assert len(raw) == recipes
-    assert {recipe["key"] for recipe in snapshot["recipes"]} == set(raw)
-    assert snapshot["warnings"] == []
-    assert snapshot["minecraft_version"] == version
-    assert set(snapshot["tags"]) == set(json.loads((folder / "item_tags.json").read_text(encoding="utf-8")))
-    assert [line.text for line in bench.log() if line.level in {"SEVERE", "WARNING"}] == []
-
-
-def test_the_snapshot_costs_no_tick_more_than_5_ms(start: StartBench, shared: Path) -> None:
-    """By processor time, and the best of three takes: other programs on the machine count against both, a step that
-    is too long shows in every take."""
-    bench = start(data=[shared / "data" / "vanilla-26.2"])
-    bench.expect_log("snapshot 1 ready", deadline_s=30)
-    longest = []
-    for number in (2, 3, 4):
-        bench.stats(reset=True)
-        bench.command("console", "ia retake")
-        bench.expect_log(f"snapshot {number} ready", deadline_s=30)
-        stats = bench.stats()
-        assert stats.plugin_slices > 1
-        longest.append(stats.plugin_tick_longest_cpu_ms)
-    assert min(longest) < 5
-
-
-def test_items_have_the_servers_english_names(start: StartBench, shared: Path, tmp_path: Path) -> None:
-    bench = start(data=[shared / "data" / "vanilla-26.2"])
-    file = tmp_path / "items.json"
-    bench.ask("console", f"ia items {file}", contains="items")
-    items = {item_id: english for item_id, _, english in json.loads(file.read_text(encoding="utf-8"))}
-    wanted = {}
-    for line in (shared / "data" / "pt_names.tsv").read_text(encoding="utf-8").splitlines()[1:]:
-        item_id, english = line.split("\t")[:2]
-        wanted[item_id if ":" in item_id else f"minecraft:{item_id.lower()}"] = english
-    assert items == wanted
-
-
-def test_a_bad_recipe_is_skipped_and_the_rest_is_read(start: StartBench, tmp_path: Path) -> None:
-    """B01, B02: an iterator that throws half way, and a data pack's recipe over an empty tag."""
-    bench = start()
-    bench.expect_log("snapshot 1 ready")
-    assert {r["key"] for r in _snapshot(bench, tmp_path)["recipes"]} == {
-        "minecraft:bow",
-        "minecraft:charcoal",
-        "minecraft:stick",
-        "minecraft:torch",
-        "test:special",
-    }
-    assert len(_snapshot(bench, tmp_path)["warnings"]) == 1
-    bench.iterator_fault(1)
-    bench.command("console", "ia retake")
-    bench.expect_log("snapshot 2 ready")
-    snapshot = _snapshot(bench, tmp_path)
-    assert {r["key"] for r in snapshot["recipes"]} == {
-        "minecraft:bow",
-        "minecraft:stick",
-        "minecraft:torch",
-        "test:special",
-    }
-    assert len(snapshot["warnings"]) == 2
-    assert not any("\tat " in line.text for line in bench.log())
-
-
-def test_an_iterator_that_never_recovers_ends(start: StartBench, tmp_path: Path) -> None:
-    bench = start()
-    bench.expect_log("snapshot 1 ready")
-    bench.iterator_fault(2, forever=True)
-    bench.command("console", "ia retake")
-    bench.expect_log("snapshot 2 ready", deadline_s=30)
-    assert len(_snapshot(bench, tmp_path)["recipes"]) == 2
-    assert bench.ask("console", "ia oi", contains="eco").plain == "eco ia oi"
-
-
-def test_recipes_of_other_plugins(start: StartBench, tmp_path: Path) -> None:
-    """B04, B05, B07, B08, B11, B14: air as a result and in cells, a removed recipe, exact and unknown choices."""
-    bench = start()
-    stick = {"id": "minecraft:stick"}
-    exact = {"exact": {"id": "minecraft:coal", "name": "Cristal do Reino"}}
-    bench.add_recipe(
-        "loja:ar", {"type": "crafting_shapeless", "ingredients": ["coal"], "result": {"id": "minecraft:air"}}
-    )
-    bench.add_recipe("loja:exata", {"type": "crafting_shapeless", "ingredients": [exact, "stick"], "result": stick})
-    bench.add_recipe("loja:nova", {"type": "crafting_shapeless", "ingredients": [{"foreign": "coal"}], "result": stick})
-    bench.add_recipe("loja:troca", {"type": "bancada:merchant", "result": stick})
-    bench.add_recipe(
-        "loja:x",
-        {
-            "type": "crafting_shaped",
-            "bancada:keys": True,
-            "pattern": ["X S", " X ", "SAX"],
-            "key": {"X": "stick", "S": "string", "A": {"item": "minecraft:air"}},
-            "result": stick,
-        },
-    )
-    bench.remove_recipe("minecraft:torch")
-    bench.expect_log("snapshot 1 ready")
-    bench.command("console", "ia retake")
-    bench.expect_log("snapshot 2 ready")
-    snapshot = _snapshot(bench, tmp_path)
-    recipes = {recipe["key"]: recipe for recipe in snapshot["recipes"]}
-    assert "minecraft:torch" not in recipes
-    assert recipes["loja:ar"]["result"] is None
-    assert recipes["loja:exata"]["ingredients"][0]["stacks"][0]["name"] == "Cristal do Reino"
-    assert recipes["loja:nova"]["ingredients"][0]["items"] == ["minecraft:coal"]
-    assert recipes["loja:nova"]["ingredients"][0]["unknown_class"] == "ForeignChoice"
-    assert recipes["loja:x"]["shape"] == ["X S", " X ", "SAX"]
-    assert recipes["loja:x"]["slots"]["X"]["items"] == ["minecraft:stick"]
-
-
-def test_senders_are_snapshots_of_who_asked(start: StartBench) -> None:
-    bench = start()
+def test_senders_are_snapshots_of_who_asked(start_probe: StartBench) -> None:
+    bench = start_probe()
     bench.join("Ana", inventory=[{"slot": 3, "id": "minecraft:stick", "count": 5}], held_slot=3)
     said = bench.ask("Ana", "/ia sender", contains="sender player").plain
     assert " 'Ana' pt_br bedrock=False op=False held=minecraft:stick ['canalhandia.ia', " in said
@@ -178,16 +35,16 @@ def test_senders_are_snapshots_of_who_asked(start: StartBench) -> None:
     assert "sender console None 'CONSOLE'" in bench.ask("console", "ia sender", contains="sender").plain
 
 
-def test_inventory_and_its_absence(start: StartBench) -> None:
-    bench = start()
+def test_inventory_and_its_absence(start_probe: StartBench) -> None:
+    bench = start_probe()
     bench.join("Ana", inventory=[{"slot": 40, "id": "coal", "count": 2, "name": "Brasa"}, {"slot": 0, "id": "stick"}])
     said = bench.ask("Ana", "/ia inventory", contains="inventory").plain
     assert said == "inventory [(0, 'minecraft:stick', 1, None), (40, 'minecraft:coal', 2, 'Brasa')]"
     assert bench.ask("console", "ia inventory", contains="inventory").plain == "inventory []"
 
 
-def test_a_window_gives_nothing_away(start: StartBench) -> None:
-    bench = start()
+def test_a_window_gives_nothing_away(start_probe: StartBench) -> None:
+    bench = start_probe()
     bench.join("Ana", inventory=[{"slot": 0, "id": "stick", "count": 9}])
     window = {
         "title": {"text": "Tocha"},
@@ -227,16 +84,16 @@ def test_a_window_gives_nothing_away(start: StartBench) -> None:
     bench.expect(kind="window_closed", to="Ana", since=mark)
 
 
-def test_completions_come_from_java_by_permission(start: StartBench) -> None:
-    bench = start()
+def test_completions_come_from_java_by_permission(start_probe: StartBench) -> None:
+    bench = start_probe()
     bench.join("Ana")
     assert bench.tab("Ana", "/receita to") == ["Tocha"]
     assert bench.tab("Ana", "/canalhandia ") == []
     assert bench.tab("console", "canalhandia ") == ["status"]
 
 
-def test_kill_9_of_the_sidecar(start: StartBench) -> None:
-    bench = start()
+def test_kill_9_of_the_sidecar(start_probe: StartBench) -> None:
+    bench = start_probe()
     bench.join("Ana")
     assert bench.ask("Ana", "/ia um", contains="eco").plain == "eco ia um"
     bench.kill_sidecar()
@@ -254,8 +111,8 @@ def test_kill_9_of_the_sidecar(start: StartBench) -> None:
     assert bench.ask("Ana", "/ia três", contains="eco ia três")
 
 
-def test_kill_9_of_the_jvm_leaves_no_python(start: StartBench) -> None:
-    bench = start()
+def test_kill_9_of_the_jvm_leaves_no_python(start_probe: StartBench) -> None:
+    bench = start_probe()
     (sidecar,) = bench.sidecars()
     bench.kill()
     killed = time.monotonic()
@@ -264,9 +121,9 @@ def test_kill_9_of_the_jvm_leaves_no_python(start: StartBench) -> None:
         time.sleep(0.02)
 
 
-def test_stop_with_answers_in_flight(start: StartBench) -> None:
+def test_stop_with_answers_in_flight(start_probe: StartBench) -> None:
     """B31, B32: it stops within 5 s, the JVM ends by itself, no Python stays, and who waited is told."""
-    bench = start()
+    bench = start_probe()
     (sidecar,) = bench.sidecars()
     for player in ("Ana", "Beto", "Caio"):
         bench.join(player)
@@ -281,9 +138,9 @@ def test_stop_with_answers_in_flight(start: StartBench) -> None:
     assert told == {"Ana", "Beto", "Caio"}
 
 
-def test_stop_after_the_sidecar_crashed(start: StartBench) -> None:
+def test_stop_after_the_sidecar_crashed(start_probe: StartBench) -> None:
     """B32, the other order."""
-    bench = start()
+    bench = start_probe()
     bench.kill_sidecar()
     assert bench.stop(5).raw["threads_left"] == []
     assert bench.process.returncode == 0
@@ -330,9 +187,9 @@ def test_a_python_that_only_sleeps_does_not_hang_the_server(
     assert not is_alive(sidecar)
 
 
-def test_a_thousand_commands_keep_threads_flat(start: StartBench) -> None:
+def test_a_thousand_commands_keep_threads_flat(start_probe: StartBench) -> None:
     """B34, B40: the same latency at call 1 and 1,000; threads and sockets neither grow nor stay after a burst."""
-    bench = start()
+    bench = start_probe()
     players = [f"Jogador{number}" for number in range(20)]
     for player in players:
         bench.join(player)
@@ -371,9 +228,9 @@ def _target(fd: Path) -> str:
         return ""
 
 
-def test_the_gateway_is_local_and_locked(start: StartBench) -> None:
+def test_the_gateway_is_local_and_locked(start_probe: StartBench) -> None:
     """B38: bound to loopback only; a stranger without the token gets nothing; the token is in no log or argument."""
-    bench = start()
+    bench = start_probe()
     ports = _listening(bench.process.pid)
     assert [address for address, _ in ports] == ["127.0.0.1"]
     port = ports[0][1]
@@ -428,8 +285,8 @@ def _address(hexadecimal: str, *, v6: bool) -> str:
     return socket.inet_ntop(socket.AF_INET6, address)
 
 
-def test_players_who_leave_and_come_back(start: StartBench) -> None:
-    bench = start()
+def test_players_who_leave_and_come_back(start_probe: StartBench) -> None:
+    bench = start_probe()
     bench.join("Ana")
     bench.command("Ana", "/ia sleep 0.5")
     bench.quit("Ana")
@@ -440,8 +297,8 @@ def test_players_who_leave_and_come_back(start: StartBench) -> None:
     bench.ask("Ana", "/ia depois", contains="eco ia depois")
 
 
-def test_bad_input_reaches_python_whole_or_cleaned(start: StartBench) -> None:
-    bench = start()
+def test_bad_input_reaches_python_whole_or_cleaned(start_probe: StartBench) -> None:
+    bench = start_probe()
     bench.expect_log("snapshot 1 ready")
     quiet_from = len(bench.log())
     bench.join("Ana")

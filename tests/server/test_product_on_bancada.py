@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from canalhandia_bancada.client import Bench, is_alive
+from canalhandia_bancada.client import Bench
 from canalhandia_bancada.messages import Said
+from canalhandia_bancada.processes import is_alive
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(400)]
 StartBench = Callable[..., Bench]
