@@ -42,7 +42,7 @@ STOPWORDS = frozenset(
             tarde vlw valeu obrigado obrigada pfv porfavor favor aí aqui ali lá já mais menos muito mt mto só
             sim não n tipo coisa negocio né tbm também ainda assim então até sobre entre mine minecraft jogo hj
             hoje em dia mesmo mesma daí bem pois dps depois antes agora desde gente dizer diga fala falar existe
-            alguma algum cada todo toda todos todas outro outra
+            alguma algum cada nem nunca todo toda todos todas outro outra
             """
     )
 )
@@ -60,7 +60,7 @@ _GROUPS = (
     "vida saúde coração corações hp",
     "dano machuca machucar ferir fere",
     "mata matar morre morrer morrem morto morte letal fatal",
-    "foge fugir medo espanta espantar afasta afastar afugenta assusta",
+    "foge fogem fugir fuga fugindo medo espanta espantar afasta afastar afugenta assusta",
     "come comer comida alimento alimentar alimentado alimentação comem",
     "encanta encantar encantamento enchant encantamentos",
     "queima queimar pega fogo incendeia",
@@ -100,6 +100,8 @@ _GROUPS = (
     "monta montar montaria cavalga",
     "troca trocas trocar comercio comércio compra comprar vende vender",
     "fica permanece",
+    "chega chegar subir sobe acesso alcançar entrar atravessa",
+    "lugar ponto local",
     "tira tirar remove remover retira",
     "muda mudar varia variante depende cor",
     "trabalho profissão bancada bloco estação",

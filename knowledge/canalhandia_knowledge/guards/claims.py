@@ -19,6 +19,7 @@ from canalhandia_knowledge.guards.evidence import (
     Segment,
     claimed_names,
     clauses_of,
+    denial_scopes,
     denials,
     denied_as_a_whole,
     has_denial,
@@ -34,12 +35,17 @@ from canalhandia_knowledge.wording import STOPWORDS, meanings, stem
 MIN_COVER = 0.5
 RARE_ZIPF = 3.4
 SEGMENTS_PER_SENTENCE = 3
+CLAUSE_SHARE = 0.5
+SENTENCE_SHARE = 0.4
+NUMBER_SHARE = 0.3
 
 _COMMAND = re.compile(r"(?<![\w/])/[a-z][\w:-]*", re.IGNORECASE)
 _IDENTIFIER = re.compile(
     r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b|\bminecraft:\w+|\b[a-z]+[A-Z][a-z]\w*\b|\bhttps?://\S+|\bwww\.\S+"
 )
 _COORDINATE = re.compile(r"\b([xyz])\s*[=:]?\s*([-−–]?\d+)", re.IGNORECASE)
+_BREAK = re.compile(r"[,;:()]\s|\s(?:e|ou|mas|porém|enquanto)\s")
+_CLITIC = re.compile(r"-(?:l?[oa]s?|n[oa]s?|se|lhes?|me|te)$")
 _AT_MOST = re.compile(r"\b(?:ate|no maximo|maximo de|limite de|chega\w* a)\s*$")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _VERB_END = re.compile(
@@ -71,6 +77,17 @@ _GLUE = _folded(
 _COPULAS = frozenset({"é", "são", "está", "estão", "fica", "ficam", "vira", "viram"})
 _MERE_UNITS = _folded(
     "ponto pontos unidade unidades cento vez vezes segundo segundos minuto minutos min seg hora horas"
+)
+_LIGHT = frozenset(
+    stem(w)
+    for w in _folded(
+        """
+        usa usar use usado leva levar feita feito feitos faz fazer adicione adicionar coloque coloca colocar ponha
+        misture junte combine combinar precisa necessário necessária necessários necessárias obter obtido obtida
+        consegue conseguir pegar pega encontra encontrado encontrada vem vêm serve servir chama chamado deve devem basta
+        acontece ocorre normalmente geralmente jogador você ponto pontos unidade unidades
+        """
+    )
 )
 _GLUE_STEMS = frozenset(stem(w) for w in _GLUE)
 _CONTRASTS = (
@@ -233,7 +250,7 @@ class ClaimChecker:
                 return f"'{word}' não está nas fontes"
             if word[0].isupper() and not starts:
                 return f"'{word}' não está nas fontes"
-            if folded in _GLUE or stem(folded) in _GLUE_STEMS or _VERB_END.search(folded):
+            if _CLITIC.search(folded) or folded in _GLUE or stem(folded) in _GLUE_STEMS or _VERB_END.search(folded):
                 continue
             if governed or zipf(word.lower(), "pt") < RARE_ZIPF:
                 return f"'{word}' não está nas fontes"
@@ -320,9 +337,10 @@ class ClaimChecker:
             and (claim.around & self._sibling_labels(segment)) - own
         ):
             return False
-        wanted = claim.around - segment.context
+        wanted = claim.around - segment.context - _LIGHT - {noun}
         there = own | segment.stems
-        return not wanted or noun in own or any(meanings(s) & there for s in wanted)
+        held = sum(1 for s in wanted if meanings(s) & there or _covers(there, s))
+        return not wanted or held / len(wanted) >= (NUMBER_SHARE if noun in own else SENTENCE_SHARE)
 
     def _sibling_labels(self, segment: Segment) -> frozenset[str]:
         return frozenset(
@@ -343,12 +361,29 @@ class ClaimChecker:
             found = [s for s in self._evidence.segments if _holds_name(s, match, sentence)]
             if not found:
                 return f"'{sentence[match.span[0] : match.span[1]]}' não está nas fontes"
-            together = [s for s in found if match is lead or _holds_name(s, lead, sentence)]
+            if match is lead:
+                continue
+            together = [s for s in found if _holds_name(s, lead, sentence)]
             if not together:
                 return f"as fontes não ligam {lead.label} a {match.label}"
-            if match is not lead:
-                standing.append(max(together, key=lambda s: len(s.all_stems & frozenset(meaning_words(sentence)))))
+            fitting = [s for s in together if self._says_so(s, match, lead, sentence)]
+            if not fitting:
+                return f"as fontes não dizem isso de {match.label}"
+            standing.append(max(fitting, key=lambda s: len(s.all_stems & frozenset(meaning_words(sentence)))))
         return standing
+
+    def _says_so(self, segment: Segment, match: NameMatch, lead: NameMatch, sentence: str) -> bool:
+        """Whether the segment that holds a name says of it what the sentence does: a share of the words around it."""
+        own = frozenset(meaning_words(sentence[match.span[0] : match.span[1]]))
+        own |= frozenset(meaning_words(sentence[lead.span[0] : lead.span[1]]))
+        clause = _clause_around(sentence, match.span)
+        for text, share in ((clause, CLAUSE_SHARE), (sentence, SENTENCE_SHARE)):
+            around = [s for s in meaning_words(text) if s not in own and s not in _LIGHT]
+            if not around:
+                continue
+            held = sum(1 for s in around if _covers(segment.all_stems, s) or meanings(s) & segment.all_stems)
+            return held / len(around) >= share
+        return True
 
     # --- denials and opposites ------------------------------------------------------------------------------------
 
@@ -356,14 +391,19 @@ class ClaimChecker:
         denied, asserted = denials(sentence)
         source_denied = frozenset(s for segment in near for s in segment.denied)
         source_asserted = frozenset(s for segment in near for s in segment.asserted | segment.context)
+        for start, end in denial_scopes(sentence):
+            if any(start <= q.span[0] < end for q in quantities(sentence)) and not has_denial(near[0].text):
+                return "a negação não está nas fontes"
+            scope = frozenset(meaning_words(sentence[start:end]))
+            right = {s for s in scope if _covers(source_denied, s)}
+            wrong = {s for s in scope - right - asserted if s in source_asserted}
+            if scope and (not right or len(wrong) > len(right)):
+                return "a negação não está nas fontes"
         if has_denial(sentence) and not _meet(denied, source_denied):
             return "a negação não está nas fontes"
         said = frozenset(meaning_words(sentence))
         if not has_denial(sentence) and any(len(part & said) >= 2 for part in denied_as_a_whole(near[0].text)):
             return "as fontes negam isso"
-        wrongly_denied = {s for s in denied - asserted if s in source_asserted and s not in source_denied}
-        if wrongly_denied and not (denied & source_denied):
-            return "as fontes não negam isso"
         titles = frozenset(s for segment in near for s in segment.context)
         wrongly_asserted = {s for s in asserted - denied - titles if s in source_denied and s not in source_asserted}
         if wrongly_asserted:
@@ -402,6 +442,9 @@ class ClaimChecker:
         """The segments of a subject (its own pages and sentences that name it); all of them when there are none."""
         subject = about or self._asked
         found = [s for s in self._evidence.segments if s.passage < 0 or subject.of(s)]
+        if about is None:
+            passages = {s.passage for s in found}
+            found = [s for s in self._evidence.segments if s.passage in passages]
         return found if any(s.passage >= 0 for s in found) else list(self._evidence.segments)
 
     def _nearest(self, sentence: str, segments: list[Segment]) -> list[Segment]:
@@ -441,6 +484,13 @@ def _covers(stems_there: frozenset[str], one: str) -> bool:
 
 def _meet(one: frozenset[str], other: frozenset[str]) -> bool:
     return any(_covers(other, s) for s in one)
+
+
+def _clause_around(sentence: str, span: tuple[int, int]) -> str:
+    """The piece between commas and the like that a span stands in."""
+    before = max((m.end() for m in _BREAK.finditer(sentence, 0, span[0])), default=0)
+    after = _BREAK.search(sentence, span[1])
+    return sentence[before : after.start() if after else len(sentence)]
 
 
 def _holds_name(segment: Segment, match: NameMatch, sentence: str) -> bool:

@@ -26,8 +26,12 @@ _DENY = re.compile(
     r"evita\w*|anula\w*|ignora\w*|proib\w+|desativa\w*|zera\w*|deixa\w* de|livr\w+ de|em vez de)\b"
 )
 _DENY_WHOLE = re.compile(r"\b(?:impossive\w+|incompative\w+|exclusiv\w+|fica\w* de fora|inexistente\w*|proibid\w+)\b")
-_SCOPE_END = re.compile(r"[;:().]|,(?! ?(?:nem|ou)\b)|\b(?:e|mas|porem|e sim|porque|pois|quando|ate que|enquanto)\b")
+_SCOPE_END = re.compile(
+    r"[;:().]|,(?! ?(?:nem|ou)\b)|\b(?:e|mas|porem|e sim|porque|pois|quando|ate que|enquanto|que|para|por isso)\b"
+)
 SCOPE_WORDS = 5
+WITHOUT_WORDS = 2
+"""'sem' reaches less far: 'sem braços' says nothing of what follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,18 +103,30 @@ def clauses_of(text: str) -> tuple[Clause, ...]:
     return tuple(result)
 
 
-def denials(text: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Stems under a negation, and stems outside one; a word may be in both."""
+def denial_scopes(text: str) -> list[tuple[int, int]]:
+    """Where each negation reaches: from its word to the end of its clause, at most five meaningful words."""
     reading = _same_length(text)
     spans: list[tuple[int, int]] = []
-    whole: list[tuple[int, int]] = []
     for cue in _DENY.finditer(reading):
         end = _SCOPE_END.search(reading, cue.end())
         limit = end.start() if end else len(reading)
         if limit - cue.end() < 4:
             further = _SCOPE_END.search(reading, end.end()) if end else None
             limit = further.start() if further else len(reading)
-        spans.append((cue.start(), _after_words(reading, cue.end(), limit, SCOPE_WORDS)))
+        spans.append(
+            (
+                cue.start(),
+                _after_words(reading, cue.end(), limit, WITHOUT_WORDS if cue.group() == "sem" else SCOPE_WORDS),
+            )
+        )
+    return spans
+
+
+def denials(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Stems under a negation, and stems outside one; a word may be in both."""
+    reading = _same_length(text)
+    spans = denial_scopes(text)
+    whole: list[tuple[int, int]] = []
     for cue in _DENY_WHOLE.finditer(reading):
         begin = max((m.end() for m in re.finditer(r"[;.:]", reading[: cue.start()])), default=0)
         end = re.compile(r"[;.:]").search(reading, cue.end())
