@@ -28,6 +28,7 @@ def run(jdk: Path, class_path: str, main: str, given: str = "") -> "subprocess.C
         ("canalhandia.json.JsonChecks", 34),
         ("canalhandia.bridge.QueueChecks", 13),
         ("canalhandia.sidecar.SidecarChecks", 19),
+        ("canalhandia.paper.SpellingChecks", 6),
     ],
 )
 def test_checks_in_java(jdk: Path, java_tests: str, main: str, checks: int) -> None:

@@ -13,7 +13,7 @@ from py4j.java_gateway import GatewayParameters, JavaGateway
 from py4j.protocol import Py4JError
 
 from canalhandia_bancada.client import Bench, BenchOptions, is_alive
-from canalhandia_bridge import CommandEvent, GameServer, GatewayLost, connect, parse_handshake
+from canalhandia_bridge import CommandEvent, GameServer, GatewayLost, ProtocolError, connect, parse_handshake
 
 pytestmark = pytest.mark.server
 Start = Callable[..., Bench]
@@ -188,3 +188,22 @@ def test_a_window_s_alternatives_take_turns(start: Start, gateway: Callable[[], 
         lambda: any(s.kind == "window_update" and "minecraft:coal" in json.dumps(s.raw) for s in bench.inbox.said()),
         "the second alternative",
     )
+
+
+def test_click_and_hover_reach_the_player(start: Start, gateway: Callable[[], GameServer]) -> None:
+    bench = start()
+    server = gateway()
+    server.ready()
+    bench.join("Ana")
+    (ana,) = server.server_info().players
+    component = {
+        "text": "fontes",
+        "clickEvent": {"action": "run_command", "value": "/ia fontes"},
+        "hoverEvent": {"action": "show_text", "contents": {"text": "de onde veio"}},
+    }
+    assert server.reply(ana, component)
+    seen = json.dumps(bench.expect(to="Ana", contains="fontes", kind="message").json, ensure_ascii=False)
+    assert "/ia fontes" in seen
+    assert "de onde veio" in seen
+    with pytest.raises(ProtocolError, match="reply: not a component"):
+        server.reply(ana, {"text": {"not": "text"}})

@@ -2,6 +2,7 @@ package canalhandia.game;
 
 import canalhandia.json.JsonException;
 import canalhandia.json.JsonReader;
+import canalhandia.json.JsonText;
 import canalhandia.paper.Plain;
 import java.util.ArrayList;
 import java.util.List;

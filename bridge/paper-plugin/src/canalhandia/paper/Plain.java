@@ -29,7 +29,7 @@ public final class Plain {
     /** Reads a component; {@code IllegalArgumentException} when the text is none. */
     public static Component component(String json) {
         try {
-            return GsonComponentSerializer.gson().deserialize(json);
+            return GsonComponentSerializer.gson().deserialize(Spelling.fit(json));
         } catch (RuntimeException e) {
             throw new IllegalArgumentException("not a component: " + e.getMessage(), e);
         }

@@ -1,6 +1,7 @@
 package canalhandia.game;
 
 import canalhandia.json.JsonReader;
+import canalhandia.json.JsonText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

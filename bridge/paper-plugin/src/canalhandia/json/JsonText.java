@@ -1,15 +1,14 @@
-package canalhandia.game;
+package canalhandia.json;
 
-import canalhandia.json.JsonWriter;
 import java.util.List;
 import java.util.Map;
 
 /** Values that were read from JSON, as JSON again. */
-final class JsonText {
+public final class JsonText {
     private JsonText() {
     }
 
-    static String of(Object value) {
+    public static String of(Object value) {
         JsonWriter out = new JsonWriter();
         write(out, value);
         return out.toString();
