@@ -12,7 +12,8 @@ import pytest
 from py4j.java_gateway import GatewayParameters, JavaGateway
 from py4j.protocol import Py4JError
 
-from canalhandia_bancada.client import Bench, BenchOptions, is_alive
+from canalhandia_bancada.client import Bench, BenchOptions
+from canalhandia_bancada.processes import is_alive
 from canalhandia_bridge import CommandEvent, GameServer, GatewayLost, ProtocolError, connect, parse_handshake
 
 pytestmark = pytest.mark.server
@@ -206,4 +207,4 @@ def test_click_and_hover_reach_the_player(start: Start, gateway: Callable[[], Ga
     assert "/ia fontes" in seen
     assert "de onde veio" in seen
     with pytest.raises(ProtocolError, match="reply: not a component"):
-        server.reply(ana, {"text": {"not": "text"}})
+        server.reply(ana, {"color": "gold"})
