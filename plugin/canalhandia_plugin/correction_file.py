@@ -11,6 +11,7 @@ from pathlib import Path
 
 from canalhandia_plugin.correction_entries import TeamCorrection, read_entry, to_entry
 from canalhandia_plugin.errors import FileRefused, Problem
+from canalhandia_plugin.plain_entry import plain_entry
 from canalhandia_plugin.yaml_file import (
     changed_fragment,
     dump_fragment,
@@ -19,6 +20,7 @@ from canalhandia_plugin.yaml_file import (
     read_text,
     write_text,
 )
+from canalhandia_plugin.yaml_problems import Plain
 
 LIST = "correcoes"
 VERSION = 1
@@ -56,10 +58,14 @@ class CorrectionFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._known: dict[str, TeamCorrection] = {}
+        self._last: tuple[str, list[TeamCorrection]] | None = None
 
     def read(self) -> list[TeamCorrection]:
         """Every correction, in the order of the file."""
-        return self._read()[1]
+        text = read_text(self.path)
+        if self._last is not None and self._last[0] == text:
+            return list(self._last[1])
+        return self._parse(text)[1]
 
     def put(self, correction: TeamCorrection) -> None:
         """Write one correction: in its place when its id is there, else at the end."""
@@ -67,7 +73,7 @@ class CorrectionFile:
 
     def put_all(self, corrections: Iterable[TeamCorrection], removed: frozenset[str] = frozenset()) -> None:
         """Write several at once, and take some out by their id."""
-        pieces, found = self._read()
+        pieces, found = self._parse(read_text(self.path))
         places = {correction.id: place for place, correction in enumerate(found)}
         for correction in corrections:
             place = places.get(correction.id)
@@ -85,9 +91,6 @@ class CorrectionFile:
         self._parse(text)  # what is about to be written must be readable, or it is not written
         write_text(self.path, text)
 
-    def _read(self) -> tuple[_Pieces, list[TeamCorrection]]:
-        return self._parse(read_text(self.path))
-
     def _parse(self, text: str) -> tuple[_Pieces, list[TeamCorrection]]:
         pieces = self._cut(text)
         self._check_rest(pieces)
@@ -99,7 +102,7 @@ class CorrectionFile:
             source = "\n".join(element)
             read: TeamCorrection | list[Problem] | None = self._known.get(source)
             if read is None:
-                read = self._element(source, line)
+                read = self._element(element, line)
             if isinstance(read, list):
                 problems.extend(read)
             else:
@@ -109,12 +112,15 @@ class CorrectionFile:
         problems.extend(self._doubles(corrections, pieces) if not problems else ())
         if problems:
             raise FileRefused(problems)
-        self._known = known
-        return pieces, corrections
+        self._known, self._last = known, (text, corrections)
+        return pieces, list(corrections)
 
-    def _element(self, source: str, line: int) -> TeamCorrection | list[Problem]:
+    def _element(self, rows: list[str], line: int) -> TeamCorrection | list[Problem]:
+        entry: Plain = plain_entry(rows)
+        if entry is not None:
+            return read_entry(entry, self.path.name, line)
         try:
-            value = parse_fragment(source, self.path, line)
+            value = parse_fragment("\n".join(rows), self.path, line)
         except FileRefused as refused:
             return list(refused.problems)
         (entry,) = value if isinstance(value, list) and len(value) == 1 else (None,)

@@ -8,7 +8,7 @@ a small embedder finds 'ganhar dinheiro' and 'gastar dinheiro' as near (.95) as 
 
 import datetime as dt
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -27,6 +27,7 @@ WORDS_NEEDED_NAMED = 0.6
 MEANING_NEEDED = 0.89
 """Cosine of the two questions, fed as queries, with multilingual-e5-small."""
 _COMPARED_BY_MEANING = 8
+_NOWHERE: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +63,13 @@ class CorrectionIndex:
     _readings: list[_Reading] = field(init=False, default_factory=list)
     _keywords: list[frozenset[str]] = field(init=False, default_factory=list)
     _exact: dict[str, int] = field(init=False, default_factory=dict)
-    _places: dict[object, list[int]] = field(init=False)
+    _same: dict[frozenset[object], int] = field(init=False, default_factory=dict)
+    _places: dict[object, set[int]] = field(init=False)
     _by_keyword: dict[str, list[int]] = field(init=False)
     _vectors: dict[str, "np.ndarray[tuple[int], np.dtype[np.float32]]"] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        places: dict[object, list[int]] = defaultdict(list)
+        places: dict[object, set[int]] = defaultdict(set)
         by_keyword: dict[str, list[int]] = defaultdict(list)
         for number, correction in enumerate(self.corrections):
             reading = self.known.get(correction.question) or self._read(correction.question)
@@ -79,8 +81,11 @@ class CorrectionIndex:
             self._keywords.append(keywords)
             if keywords:
                 by_keyword[min(keywords)].append(number)
-            for token in reading.all:
-                places[token].append(number)
+            parts = reading.all
+            if parts:
+                self._same[parts] = number
+            for part in parts:
+                places[part].add(number)
         self._places, self._by_keyword = dict(places), dict(by_keyword)
 
     def match(self, question: str, day: dt.date | None = None) -> Match | None:
@@ -97,6 +102,9 @@ class CorrectionIndex:
         if by_keywords:
             best = max(by_keywords, key=lambda number: (len(self._keywords[number]), number))
             return Match(self.corrections[best], 0.95, "palavras-chave")
+        same = self._same.get(reading.all)
+        if same is not None and self._counts(same, day):
+            return Match(self.corrections[same], 1.0, "palavras")
         candidates = [number for number in self._candidates(reading) if self._counts(number, day)]
         scored = [(score, number) for number in candidates if (score := self._score(reading, number))]
         if scored:
@@ -125,17 +133,17 @@ class CorrectionIndex:
         return score if score == 1.0 or not self._keywords[number] else 0.0
 
     def _candidates(self, reading: _Reading) -> list[int]:
-        """Corrections that share a rare enough part of the question, the most shared parts first. To be alike enough,
-        one of the question's rarest parts must be shared, so the commonest ones need not be looked up."""
-        parts = sorted(reading.all, key=lambda part: len(self._places.get(part, ())))
-        looked_up = parts[: len(parts) - math.ceil(WORDS_NEEDED_NAMED * len(parts)) + 1]
-        shared = Counter(number for part in looked_up for number in self._places.get(part, ()))
-        return [number for number, _ in shared.most_common(500)]
+        """Corrections that share enough parts of the question to be alike at all. One of the question's rarest parts
+        must be among those, so that the commonest need not be gone through."""
+        parts = sorted((self._places.get(part, _NOWHERE) for part in reading.all), key=len)
+        needed = math.ceil(WORDS_NEEDED_NAMED * len(parts))
+        gone_through = set().union(*parts[: len(parts) - needed + 1])
+        return [number for number in gone_through if sum(number in places for places in parts) >= needed]
 
     def _by_meaning(self, question: str, reading: _Reading, day: dt.date | None) -> Match | None:
         if self.embedder is None or not reading.names:
             return None
-        named = min((self._places.get(name, ()) for name in reading.names), key=len)
+        named = min((self._places.get(name, _NOWHERE) for name in reading.names), key=len)
         near = [
             number
             for number in named

@@ -145,6 +145,10 @@ class Gate:
         """Questions of a player that count for today. Raises `StoreUnavailable`."""
         return self._limits.used(player_key(uuid), self.today())
 
+    def held(self) -> int:
+        """How many players and questions are held in memory right now."""
+        return len(self._cooldowns) + len(self._minute)
+
     def _counted(self, uuid: str, name: str, wait_s: float, per_minute: int, limit: int) -> Ticket | Refused:
         while True:
             stamp = self._limits.stamp_ms(uuid) if wait_s > 0 else None

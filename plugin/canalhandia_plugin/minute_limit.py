@@ -33,3 +33,6 @@ class MinuteLimit:
         """The question of that mark does not count after all."""
         if mark in self._times:
             self._times.remove(mark)
+
+    def __len__(self) -> int:
+        return len(self._times)

@@ -8,6 +8,8 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from canalhandia_knowledge.errors import EmbeddingUnavailable
 from canalhandia_knowledge.protocols import Vectors
@@ -19,9 +21,11 @@ from canalhandia_plugin.correction_ledger import FileLedger, SharedLedger
 from canalhandia_plugin.correction_match import CorrectionIndex
 from canalhandia_plugin.corrections import CorrectionBook
 from canalhandia_plugin.errors import FileRefused
+from canalhandia_plugin.plain_entry import plain_entry
 from canalhandia_plugin.question_words import subject_words
 from canalhandia_plugin.store import open_store
 from canalhandia_plugin.store_corrections import CorrectionStore
+from canalhandia_plugin.yaml_file import parse_fragment
 
 ANA = "11111111-1111-4111-8111-111111111111"
 ZONE = ZoneInfo("America/Sao_Paulo")
@@ -426,6 +430,28 @@ def test_any_text_comes_back_as_it_was_written(path: Path, seed: int) -> None:
         written[str(number)] = (question, text)
         file.put(TeamCorrection(str(number), question, text))
     assert {c.id: (c.question, c.text) for c in CorrectionFile(path).read()} == written
+
+
+@given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=20), min_size=2, max_size=2))
+@example(["camelo precisa domar?", "Não: basta a sela."])
+@example(["a: b", "c #d"])
+@example(["a:", "true"])
+@example(["Null", "a\u2028b"])
+def test_what_is_read_without_the_parser_is_what_the_parser_reads(texts: list[str]) -> None:
+    rows = ["- id: 1", f"  pergunta: {texts[0]}", f"  resposta: {texts[1]}", "  em: '2026-11-30T14:05:00-03:00'", ""]
+    quick = plain_entry(rows)
+    if quick is not None:
+        assert parse_fragment("\n".join(rows), Path("x.yml"), 1) == [quick]
+
+
+def test_what_this_program_writes_is_read_without_the_parser(path: Path) -> None:
+    at = dt.datetime(2026, 11, 30, 14, 5, tzinfo=ZONE)
+    CorrectionFile(path).put(TeamCorrection("1", "camelo precisa domar?", "Não, basta a sela.", (), "Ana", ANA, at))
+    rows = path.read_text(encoding="utf-8").split("correcoes:\n")[1].splitlines()
+    assert plain_entry([row[2:] for row in rows]) == {
+        "id": 1, "pergunta": "camelo precisa domar?", "resposta": "Não, basta a sela.", "autor": "Ana",
+        "autor-uuid": ANA, "em": "2026-11-30T14:05:00-03:00",
+    }  # fmt: skip
 
 
 def test_thirty_corrections_at_the_same_moment_are_all_there_once(book: CorrectionBook, path: Path) -> None:

@@ -116,7 +116,7 @@ class GateMachine(RuleBasedStateMachine):
         limit = 4 if "canalhandia.ia.limite.4" in extra else assistant.daily_limit
         return Reason.DAILY_CAP if asker.used.get(self._today(), 0) >= limit else None
 
-    @rule(seconds=st.sampled_from([1, 5, 10, 30, 61, 300, 601, 3_600, 40_000, 90_000]))
+    @rule(seconds=st.sampled_from([1, 5, 10, 30, 55, 61, 300, 601, 3_600, 40_000, 90_000]))
     def time_passes(self, seconds: float) -> None:
         self.clock.advance(seconds)
         assert self.gate.today() == self._today()
@@ -129,9 +129,11 @@ class GateMachine(RuleBasedStateMachine):
             self.jumped_at = self.clock.monotonic_s()
         assert self.gate.today() == self._today()
 
-    @rule()
-    def restart(self) -> None:
+    @rule(jump=st.sampled_from([0, 0, -20, -3_600, 5]))
+    def restart(self, jump: float) -> None:
         self.store.close()
+        self.clock.jump(jump)
+        self.jumped += jump
         self.store = open_store("sqlite", self.path)
         self._open()
         self.believed = self.jumped
