@@ -93,21 +93,14 @@ def test_completions_come_from_java_by_permission(start_probe: StartBench) -> No
 
 
 def test_kill_9_of_the_sidecar(start_probe: StartBench) -> None:
+    """Told at once, and back by itself; how long that takes is measured by bench/server.py."""
     bench = start_probe()
     bench.join("Ana")
     assert bench.ask("Ana", "/ia um", contains="eco").plain == "eco ia um"
+    started = len(bench.log())
     bench.kill_sidecar()
-    killed = time.monotonic()
-    mark = bench.mark()
-    while not any("reiniciando" in said.plain for said in bench.inbox.said(mark)):
-        assert time.monotonic() - killed < 2, bench.log_tail()
-        at = bench.mark()
-        asked = time.monotonic()
-        bench.command("Ana", "/ia dois")
-        said = bench.inbox.wait_said(lambda s: s.kind == "message", at, 0.5)
-        assert said is None or said.at_s - asked < 0.5
-    bench.expect_log("Assistente pronta", since=len(bench.log()) - 1, deadline_s=5)
-    assert time.monotonic() - killed < 5
+    assert "reiniciando" in bench.ask("Ana", "/ia dois").plain
+    bench.expect_log("Assistente pronta", since=started, deadline_s=30)
     assert bench.ask("Ana", "/ia três", contains="eco ia três")
 
 
@@ -216,7 +209,7 @@ def test_a_thousand_commands_keep_threads_flat(start_probe: StartBench) -> None:
     after = bench.stats()
     assert after.threads <= before.threads + 2, set(after.thread_names) - set(before.thread_names)
     assert len(bench.sidecars()) == 1
-    assert after.ticks_over_50ms - before.ticks_over_50ms <= 2
+    assert after.plugin_tick_longest_cpu_ms < 50
     sockets = [fd for fd in Path(f"/proc/{bench.process.pid}/fd").iterdir() if "socket" in _target(fd)]
     assert len(sockets) < 30
 
