@@ -14,34 +14,45 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from canalhandia_knowledge.answer_cache import AnswerCache, cache_key
+from canalhandia_knowledge.answer_parts import (
+    SENTENCES_CUT,
+    Correction,
+    corrected,
+    exact_answer,
+    no_such_thing,
+    of_the_server,
+    refused,
+    sentence_of,
+    with_model,
+    worded_answer,
+)
 from canalhandia_knowledge.conversation import standalone
-from canalhandia_knowledge.drafting import Draft, Drafter
+from canalhandia_knowledge.drafting import Drafter
 from canalhandia_knowledge.errors import KnowledgeError, ModelError, WikiUnavailable
 from canalhandia_knowledge.extractive import ExtractiveOptions, best_cover, extractive_answer
 from canalhandia_knowledge.folding import fold
-from canalhandia_knowledge.grounding import Grounding, ground, joined_sources, source_of
+from canalhandia_knowledge.grounding import Grounding, ground
 from canalhandia_knowledge.guards.chain import DraftInspector
-from canalhandia_knowledge.guards.claims import Judgement
 from canalhandia_knowledge.guards.evidence import EvidenceReader
 from canalhandia_knowledge.live_pages import LivePages
 from canalhandia_knowledge.prompting import DEFAULT_TEMPLATE, PromptTemplate
 from canalhandia_knowledge.protocols import ChatModel, ExactAnswerer, ExactReply, NameResolver, Retriever
+from canalhandia_knowledge.recipes.no_such import no_such_phrase
 from canalhandia_knowledge.refusals import Refusal, refusal_for
 from canalhandia_knowledge.search_term import search_term
-from canalhandia_knowledge.sentences import split_sentences
 from canalhandia_knowledge.types import (
     Answer,
     AnswerKind,
-    Origin,
     Passage,
     Profile,
     Question,
     Resolution,
     Sentence,
-    Source,
     TraceStep,
 )
 from canalhandia_knowledge.untrusted import visible
+
+__all__ = ["SENTENCES_CUT", "AnswerOptions", "AnswerPipeline", "Correction", "Stage", "no_correction"]
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +61,6 @@ WIKI_NOT_CONSULTED = "A wiki não foi consultada."
 SEARCH_FAILED = "A busca na base de conhecimento falhou: a wiki não foi consultada."
 LIVE_WIKI_FAILED = "A wiki ao vivo não respondeu: usei só o que já tinha."
 MODEL_FAILED = "O modelo não respondeu: são frases das próprias fontes."
-SENTENCES_CUT = "Cortei da resposta o que as fontes não confirmam."
 MAX_QUESTION_CHARS = 400
 SURE_COVER = 0.6
 """A model that finds no answer is believed unless the sources hold this share of the question."""
@@ -64,15 +74,6 @@ class Stage(Enum):
     LOADING = "acordando o modelo"
     WRITING = "escrevendo"
     CHECKING = "conferindo"
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """What the team wrote as the right answer to questions like `question`."""
-
-    id: str
-    question: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +266,10 @@ class AnswerPipeline:
             if grounding.empty:
                 run.step("recusa", refusal.kind.value)
                 return refused(refusal)
+        nothing_of_it = no_such_phrase(question.text)
+        if nothing_of_it is not None:
+            run.step("não existe", nothing_of_it)
+            return no_such_thing(nothing_of_it, grounding)
         drafter = self._drafter if self._model is not None and self._model.available() else None
         if self._drafter is not None and drafter is None:
             run.step("modelo", "fora do ar")
@@ -350,57 +355,3 @@ class AnswerPipeline:
     def _nothing(self, run: _Run) -> Answer:
         run.step("nada encontrado")
         return Answer(AnswerKind.UNKNOWN, (Sentence(NOTHING_FOUND),))
-
-
-def of_the_server(grounding: Grounding) -> Grounding:
-    """Only what the server's team wrote."""
-    own = tuple(p for p in grounding.passages if p.origin in {Origin.SERVER, Origin.CORRECTION})
-    return Grounding(own, grounding.facts)
-
-
-def sentence_of(judged: Judgement, grounding: Grounding) -> Sentence:
-    """An early sentence, its sources being the passages' own numbers."""
-    return Sentence(judged.sentence, tuple(n for n in judged.passages if n < len(grounding.passages)))
-
-
-def worded_answer(draft: Draft, grounding: Grounding) -> Answer:
-    """The sentences of a model that passed, each with the passages that it stands on."""
-    sources = [[source_of(grounding.passages[n]) for n in judged.passages] for judged in draft.sentences]
-    places, indexes = joined_sources(sources)
-    sentences = tuple(Sentence(j.sentence, own) for j, own in zip(draft.sentences, indexes, strict=True))
-    answer = Answer(AnswerKind.WORDED, sentences, places, (SENTENCES_CUT,) if draft.cut else ())
-    return with_model(answer, draft)
-
-
-def with_model(answer: Answer, draft: Draft) -> Answer:
-    """The answer with what the model's calls took."""
-    return replace(
-        answer,
-        model=draft.model,
-        prompt_tokens=draft.prompt_tokens,
-        answer_tokens=draft.answer_tokens,
-        model_ms=draft.model_ms,
-    )
-
-
-def refused(refusal: Refusal) -> Answer:
-    """The honest line of a refusal."""
-    return Answer(AnswerKind.UNKNOWN, (Sentence(refusal.line),))
-
-
-def corrected(correction: Correction) -> Answer:
-    """The team's own words."""
-    source = Source(Origin.CORRECTION, Origin.CORRECTION.value, passage_id=f"correcao:{correction.id}")
-    sentences = tuple(Sentence(text, (0,)) for text in split_sentences(correction.text))
-    return Answer(AnswerKind.CORRECTION, sentences, (source,))
-
-
-def exact_answer(reply: ExactReply) -> Answer:
-    """The wording and the value of what code worked out."""
-    source = Source(_exact_origin(reply.source_label), reply.source_label)
-    sentences = tuple(Sentence(text, (0,)) for text in split_sentences(reply.value.plain_text()))
-    return Answer(AnswerKind.EXACT, sentences, (source,), exact=reply.value)
-
-
-def _exact_origin(label: str) -> Origin:
-    return next((o for o in Origin if o.value == label), Origin.RECIPES)

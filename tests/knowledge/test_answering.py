@@ -155,3 +155,14 @@ def test_progress_and_trace_are_told() -> None:
 @pytest.mark.parametrize("text", ["", "   ", "\ud800", "\x00\x07", "​‮", "?" * 5000, "a" * 10_000, "§k§4", "{{}}"])
 def test_any_text_gets_an_answer(text: str) -> None:
     assert pipeline(CREEPER, exact=Recipes()).answer(Question(text)).sentences
+
+
+def test_what_the_game_has_not_is_said_in_a_sources_words_where_one_says_so() -> None:
+    says = Passage("3:1", "Esmeralda", (), "Não existe armadura de esmeralda no jogo.", "", Origin.WIKI, 0.5)
+    answer = pipeline(CREEPER, says).answer(Question("armadura de esmeralda protege mais q netherita"))
+    assert answer.kind is AnswerKind.UNKNOWN
+    assert answer.text == "Não existe armadura de esmeralda no jogo."
+    assert answer.sources[0].label == "wiki: Esmeralda"
+    without = pipeline(CREEPER).answer(Question("qual o dano da espada de obsidiana"))
+    assert without.kind is AnswerKind.UNKNOWN
+    assert "espada de obsidiana" in without.text

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from canalhandia_knowledge.folding import fold, words
+from canalhandia_knowledge.guards.claim_words import COPULAS, GLUE, GLUE_STEMS, GOVERNING, LIGHT, MERE_UNITS, OPPOSITE
 from canalhandia_knowledge.guards.evidence import (
     Evidence,
     Segment,
@@ -51,87 +52,6 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _VERB_END = re.compile(
     r"(?:ar|er|ir|ando|endo|indo|ados?|adas?|idos?|idas?|aram|eram|iram|am|em|ou|eu|iu|mente|asse|esse)$"
 )
-
-
-def _folded(text: str) -> frozenset[str]:
-    return frozenset(fold(w) for w in text.split())
-
-
-_GOVERNING = _folded(
-    """
-    o a os as um uma uns umas de do da dos das em no na nos nas com por pelo pela pelos pelas ao aos à às sem
-    sob sobre entre
-    """
-)
-_GLUE = _folded(
-    """
-    tempo vez vezes forma maneira modo jeito exemplo parte lado caminho chão mão cabeça corpo mundo mapa jogo
-    lugar local área região tipo total máximo mínimo média quantidade número valor nível item itens bloco blocos
-    criatura criaturas mob mobs jogador jogadores pessoa animal animais ferramenta ingrediente ingredientes
-    material materiais recurso recursos receita chance efeito dano vida distância altura espaço inventário menu
-    combate contato ação uso base mesmo próprio própria outro seguinte seguintes necessário necessária
-    necessários necessárias possível comum normal final início fim resto caso resultado processo meio topo cima
-    baixo frente trás volta redor longo dentro fora perto longe cerca menos mais cento
-    """
-)
-_COPULAS = frozenset({"é", "são", "está", "estão", "fica", "ficam", "vira", "viram"})
-_MERE_UNITS = _folded(
-    "ponto pontos unidade unidades cento vez vezes segundo segundos minuto minutos min seg hora horas"
-)
-_LIGHT = frozenset(
-    stem(w)
-    for w in _folded(
-        """
-        usa usar use usado leva levar feita feito feitos faz fazer adicione adicionar coloque coloca colocar ponha
-        misture junte combine combinar precisa necessário necessária necessários necessárias obter obtido obtida
-        consegue conseguir pegar pega encontra encontrado encontrada vem vêm serve servir chama chamado deve devem basta
-        acontece ocorre normalmente geralmente jogador você ponto pontos unidade unidades
-        """
-    )
-)
-_GLUE_STEMS = frozenset(stem(w) for w in _GLUE)
-_CONTRASTS = (
-    ("facil", "dificil"),
-    ("acima", "abaixo"),
-    ("antes", "depois"),
-    ("dia", "noite"),
-    ("aumenta", "diminui"),
-    ("aumenta", "reduz"),
-    ("maior", "menor"),
-    ("passivo", "hostil"),
-    ("passiva", "hostil"),
-    ("passivo", "agressivo"),
-    ("adulto", "filhote"),
-    ("cheio", "vazio"),
-    ("compra", "vende"),
-    ("aberto", "fechado"),
-    ("java", "bedrock"),
-    ("sempre", "nunca"),
-    ("minimo", "maximo"),
-    ("horizontal", "vertical"),
-    ("ganha", "perde"),
-    ("rapido", "lento"),
-    ("seguro", "perigoso"),
-    ("superior", "inferior"),
-    ("mais", "menos"),
-    ("dentro", "fora"),
-    ("sobe", "desce"),
-    ("liga", "desliga"),
-    ("atrai", "repele"),
-    ("atrai", "espanta"),
-    ("atrai", "afasta"),
-    ("permite", "impede"),
-    ("comum", "raro"),
-    ("claro", "escuro"),
-    ("quente", "frio"),
-    ("comeca", "termina"),
-    ("primeiro", "ultimo"),
-    ("macho", "femea"),
-)
-_OPPOSITE: dict[str, set[str]] = {}
-for _one, _other in _CONTRASTS:
-    _OPPOSITE.setdefault(_one, set()).add(_other)
-    _OPPOSITE.setdefault(_other, set()).add(_one)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +161,7 @@ class ClaimChecker:
         before = ""
         for match in _WORD.finditer(sentence):
             word, folded = match.group(), fold(match.group())
-            governed, starts, before = before in _GOVERNING, not before, folded
+            governed, starts, before = before in GOVERNING, not before, folded
             if folded in STOPWORDS or len(folded) < 3 or self._known(folded) or stem(folded) in self._question_stems:
                 continue
             if any(m.span[0] <= match.start() < m.span[1] for m in names):
@@ -250,7 +170,7 @@ class ClaimChecker:
                 return f"'{word}' não está nas fontes"
             if word[0].isupper() and not starts:
                 return f"'{word}' não está nas fontes"
-            if _CLITIC.search(folded) or folded in _GLUE or stem(folded) in _GLUE_STEMS or _VERB_END.search(folded):
+            if _CLITIC.search(folded) or folded in GLUE or stem(folded) in GLUE_STEMS or _VERB_END.search(folded):
                 continue
             if governed or zipf(word.lower(), "pt") < RARE_ZIPF:
                 return f"'{word}' não está nas fontes"
@@ -337,7 +257,7 @@ class ClaimChecker:
             and (claim.around & self._sibling_labels(segment)) - own
         ):
             return False
-        wanted = claim.around - segment.context - _LIGHT - {noun}
+        wanted = claim.around - segment.context - LIGHT - {noun}
         there = own | segment.stems
         held = sum(1 for s in wanted if meanings(s) & there or _covers(there, s))
         return not wanted or held / len(wanted) >= (NUMBER_SHARE if noun in own else SENTENCE_SHARE)
@@ -378,7 +298,7 @@ class ClaimChecker:
         own |= frozenset(meaning_words(sentence[lead.span[0] : lead.span[1]]))
         clause = _clause_around(sentence, match.span)
         for text, share in ((clause, CLAUSE_SHARE), (sentence, SENTENCE_SHARE)):
-            around = [s for s in meaning_words(text) if s not in own and s not in _LIGHT]
+            around = [s for s in meaning_words(text) if s not in own and s not in LIGHT]
             if not around:
                 continue
             held = sum(1 for s in around if _covers(segment.all_stems, s) or meanings(s) & segment.all_stems)
@@ -414,8 +334,8 @@ class ClaimChecker:
         """'acima' where the segments that a sentence stands on say 'abaixo'."""
         said = frozenset(words(sentence))
         stated = frozenset(w for segment in standing for w in words(segment.text))
-        for word in said & _OPPOSITE.keys():
-            opposite = _OPPOSITE[word] & stated
+        for word in said & OPPOSITE.keys():
+            opposite = OPPOSITE[word] & stated
             if opposite and word not in stated and not (opposite & said):
                 return f"as fontes dizem '{min(opposite)}', não '{word}'"
         return []
@@ -428,9 +348,9 @@ class ClaimChecker:
         before = ""
         for match in _WORD.finditer(sentence):
             folded = fold(match.group())
-            governed, before = fold(before) in _GOVERNING or before in _COPULAS, match.group().lower()
+            governed, before = fold(before) in GOVERNING or before in COPULAS, match.group().lower()
             one = stem(folded)
-            if not governed or folded in STOPWORDS or folded in _GLUE or one in self._question_stems:
+            if not governed or folded in STOPWORDS or folded in GLUE or one in self._question_stems:
                 continue
             if one in self._evidence.stems and not _covers(own, one):
                 return f"as fontes dizem '{match.group()}' de outra coisa"
@@ -519,7 +439,7 @@ def _noun_behind(sentence: str, quantity: Quantity) -> str | None:
     )[0]
     found = [w for w in words(behind) if not w[0].isdigit()]
     for word in found[:4]:
-        if word in STOPWORDS or word in _MERE_UNITS:
+        if word in STOPWORDS or word in MERE_UNITS:
             continue
         return stem(word)
     return None

@@ -54,5 +54,13 @@ def no_such_piece(text: str, book: RecipeBook) -> str | None:
     return f"Não existe {asked} no jogo nem receita disso neste servidor: {verb} de {listed(words)}."
 
 
+def no_such_phrase(text: str) -> str | None:
+    """The thing of such a phrase in a text ('armadura de esmeralda'), None where there is none."""
+    match = _PHRASE.search(fold(text))
+    if match is None or match.group(2) not in _NONE:
+        return None
+    return f"{_shown(match.group(1))} de {match.group(2)}"
+
+
 def _shown(piece: str) -> str:
     return {"pa": "pá", "calca": "calça", "lanca": "lança"}.get(piece, piece)

@@ -1,0 +1,83 @@
+"""The words by which claims are told from glue: articles, verbs that say little, opposites. Only for comparing."""
+
+from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.wording import stem
+
+
+def _folded(text: str) -> frozenset[str]:
+    return frozenset(fold(w) for w in text.split())
+
+
+GOVERNING = _folded(
+    """
+    o a os as um uma uns umas de do da dos das em no na nos nas com por pelo pela pelos pelas ao aos à às sem
+    sob sobre entre
+    """
+)
+GLUE = _folded(
+    """
+    tempo vez vezes forma maneira modo jeito exemplo parte lado caminho chão mão cabeça corpo mundo mapa jogo
+    lugar local área região tipo total máximo mínimo média quantidade número valor nível item itens bloco blocos
+    criatura criaturas mob mobs jogador jogadores pessoa animal animais ferramenta ingrediente ingredientes
+    material materiais recurso recursos receita chance efeito dano vida distância altura espaço inventário menu
+    combate contato ação uso base mesmo próprio própria outro seguinte seguintes necessário necessária
+    necessários necessárias possível comum normal final início fim resto caso resultado processo meio topo cima
+    baixo frente trás volta redor longo dentro fora perto longe cerca menos mais cento
+    """
+)
+COPULAS = frozenset({"é", "são", "está", "estão", "fica", "ficam", "vira", "viram"})
+MERE_UNITS = _folded("ponto pontos unidade unidades cento vez vezes segundo segundos minuto minutos min seg hora horas")
+LIGHT = frozenset(
+    stem(w)
+    for w in _folded(
+        """
+        usa usar use usado leva levar feita feito feitos faz fazer adicione adicionar coloque coloca colocar ponha
+        misture junte combine combinar precisa necessário necessária necessários necessárias obter obtido obtida
+        consegue conseguir pegar pega encontra encontrado encontrada vem vêm serve servir chama chamado deve devem basta
+        acontece ocorre normalmente geralmente jogador você ponto pontos unidade unidades
+        """
+    )
+)
+GLUE_STEMS = frozenset(stem(w) for w in GLUE)
+CONTRASTS = (
+    ("facil", "dificil"),
+    ("acima", "abaixo"),
+    ("antes", "depois"),
+    ("dia", "noite"),
+    ("aumenta", "diminui"),
+    ("aumenta", "reduz"),
+    ("maior", "menor"),
+    ("passivo", "hostil"),
+    ("passiva", "hostil"),
+    ("passivo", "agressivo"),
+    ("adulto", "filhote"),
+    ("cheio", "vazio"),
+    ("compra", "vende"),
+    ("aberto", "fechado"),
+    ("java", "bedrock"),
+    ("sempre", "nunca"),
+    ("minimo", "maximo"),
+    ("horizontal", "vertical"),
+    ("ganha", "perde"),
+    ("rapido", "lento"),
+    ("seguro", "perigoso"),
+    ("superior", "inferior"),
+    ("mais", "menos"),
+    ("dentro", "fora"),
+    ("sobe", "desce"),
+    ("liga", "desliga"),
+    ("atrai", "repele"),
+    ("atrai", "espanta"),
+    ("atrai", "afasta"),
+    ("permite", "impede"),
+    ("comum", "raro"),
+    ("claro", "escuro"),
+    ("quente", "frio"),
+    ("comeca", "termina"),
+    ("primeiro", "ultimo"),
+    ("macho", "femea"),
+)
+OPPOSITE: dict[str, set[str]] = {}
+for _one, _other in CONTRASTS:
+    OPPOSITE.setdefault(_one, set()).add(_other)
+    OPPOSITE.setdefault(_other, set()).add(_one)
