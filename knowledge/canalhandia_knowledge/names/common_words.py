@@ -72,13 +72,22 @@ villa villas viloes vince vinda vindas vinham vinho vinhos vinte viola viver vos
 warren watch weather woody
 """
 
+_PLAYED = """
+spawnar spawna spawnam spawnou spawnei spawn minerar minera minerei mineram dropa dropar dropam dropou drop
+drops farma farmar farm farms upar encanta encantei encantou quebrar quebra quebro plantar planta colher colhe
+montar cavar cava matar mata curar nadar nada voar voa pular pula bater bate lutar luta doma domar domei
+procriar procria trocar troca vender vende vendo comprar compra compro upgrade update bug bugado lag lagado
+lagando hack reset claim mundo base casa loja kit rank vip player players mob mobs boss chunk build pvp pve home
+warp tpa tp login skin nick mod mods plugin survival hardcore lobby
+"""
+
 CUES = frozenset(_CUES.split())
 """Folded words that ask how something is made; what follows them (or stands before) is what is asked about."""
 
 LEAD = CUES | frozenset(_LEAD.split())
 """Folded words that carry no name; they may stand around one."""
 
-COMMON = LEAD | frozenset(_EVERYDAY.split())
+COMMON = LEAD | frozenset(_EVERYDAY.split()) | frozenset(_PLAYED.split())
 """Folded words that are never taken for a misspelled name in a free question.
 
 `_EVERYDAY` are those of the 25,000 most usual Portuguese words that one slip makes a word of some name ('porto' is

@@ -163,7 +163,7 @@ BASES: dict[str, tuple[str, ...]] = {
 SINGLE = frozenset({"quartz", "brick", "nether_brick", "resin_brick"})
 """Items that are one piece of what the base names: 'tijolo' beside 'tijolos'."""
 
-SHAPES = {"stairs": ("escadas de", "escada de"), "slab": ("laje de",), "wall": ("muro de", "parede de")}
+SHAPES = {"stairs": ("escadas de", "escada de"), "slab": ("laje de", "meio bloco de"), "wall": ("muro de", "parede de")}
 
 AGES = {"": "", "exposed": "exposto", "weathered": "desgastado", "oxidized": "oxidado"}
 COPPER: dict[str, tuple[str, ...]] = {

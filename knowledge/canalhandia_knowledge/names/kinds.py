@@ -165,7 +165,7 @@ ENCHANTMENTS: dict[str, tuple[str, ...]] = {
 }
 
 BIOMES: dict[str, tuple[str, ...]] = {
-    "badlands": ("ermo", "mesa", "terras áridas", "bioma mesa", "badlands"),
+    "badlands": ("ermo", "terras áridas", "bioma mesa", "badlands"),
     "bamboo_jungle": ("selva de bambu", "floresta de bambu", "bamboo jungle"),
     "basalt_deltas": ("deltas de basalto", "delta de basalto", "basalt deltas"),
     "beach": ("praia", "beach"),
@@ -274,7 +274,7 @@ empurrao varredura investida penetracao densidade correnteza reparacao afiada pu
 sharp silk luck hunger speed slow resistance mesa ermo rio praia luz mob end red guia obs wart base lava fogo
 agua bomba canalizacao barreira regeneracao invisibilidade envenenamento decomposicao repulsao eficiencia
 lealdade reds web blast scrap gap vagem saco bolsa asa ima frame janela palito lupa mato coleira redea guarda
-sopro parede arte cor item bloco mod la pa po pe mo ra muda pau fim forte raio portal efeito bedrock seed
+sopro parede arte cor item bloco mod la pa po pe mo ra muda pau fim forte raio portal efeito bedrock seed rosa
 """
 NEEDS_CUE = frozenset(_NEEDS_CUE.split())
 """Single words (folded, singular) that are everyday words: in a free question they need a cue beside them."""

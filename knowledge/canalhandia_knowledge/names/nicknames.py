@@ -5,6 +5,28 @@ Written by hand. `WORDS` is read word by word wherever the word stands ('picaret
 """
 
 WORDS: dict[str, str] = {
+    "slab": "laje",
+    "slabs": "laje",
+    "planks": "tabua",
+    "sword": "espada",
+    "pickaxe": "picareta",
+    "axe": "machado",
+    "shovel": "pa",
+    "hoe": "enxada",
+    "helmet": "capacete",
+    "chestplate": "peitoral",
+    "leggings": "calca",
+    "boots": "bota",
+    "block": "bloco",
+    "door": "porta",
+    "wool": "la",
+    "bed": "cama",
+    "boat": "bote",
+    "ingot": "lingote",
+    "log": "tronco",
+    "glass": "vidro",
+    "stone": "pedra",
+    "wooden": "madeira",
     "dima": "diamante",
     "dimas": "diamante",
     "diama": "diamante",
@@ -285,6 +307,8 @@ NICKNAMES: dict[str, tuple[str, ...]] = {
     "lingering_potion": ("lingering", "poção de nuvem", "poção duradoura"),
 }
 
+ARMOUR = ("chestplate", "helmet", "leggings", "boots")
+
 CHOICES: dict[str, tuple[str, ...]] = {
     "ferro": ("iron_ingot", "raw_iron", "iron_ore", "iron_block", "iron_nugget"),
     "ouro": ("gold_ingot", "raw_gold", "gold_ore", "gold_block", "gold_nugget"),
@@ -296,6 +320,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "escada": ("ladder", "#stairs"),
     "disco": ("#music_discs", "disc_fragment_5"),
     "carne": ("cooked_beef", "beef", "porkchop", "chicken", "mutton", "rabbit"),
+    "lâmpada": ("redstone_lamp", "copper_bulb"),
+    "rosa": ("rose_bush", "wither_rose"),
     "mel": ("honey_bottle", "honeycomb", "honey_block"),
     "peixe": ("cod", "salmon", "tropical_fish", "pufferfish"),
     "grama": ("grass_block", "short_grass", "tall_grass"),
@@ -306,13 +332,6 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "pepita": ("gold_nugget", "iron_nugget", "copper_nugget"),
     "coral": ("#corals", "#coral_blocks", "#coral_fans"),
     "armadura": ("#chestplates", "#helmets", "#leggings", "#boots"),
-    "armadura de ferro": ("iron_chestplate", "iron_helmet", "iron_leggings", "iron_boots"),
-    "armadura de ouro": ("golden_chestplate", "golden_helmet", "golden_leggings", "golden_boots"),
-    "armadura de diamante": ("diamond_chestplate", "diamond_helmet", "diamond_leggings", "diamond_boots"),
-    "armadura de netherita": ("netherite_chestplate", "netherite_helmet", "netherite_leggings", "netherite_boots"),
-    "armadura de couro": ("leather_chestplate", "leather_helmet", "leather_leggings", "leather_boots"),
-    "armadura de cobre": ("copper_chestplate", "copper_helmet", "copper_leggings", "copper_boots"),
-    "armadura de malha": ("chainmail_chestplate", "chainmail_helmet", "chainmail_leggings", "chainmail_boots"),
     "cota de malha": ("chainmail_chestplate", "chainmail_helmet", "chainmail_leggings", "chainmail_boots"),
     "armadura de cavalo": (
         "iron_horse_armor",
@@ -323,6 +342,17 @@ CHOICES: dict[str, tuple[str, ...]] = {
         "netherite_horse_armor",
     ),
 }
+for _material, _word in (
+    ("iron", "ferro"),
+    ("golden", "ouro"),
+    ("diamond", "diamante"),
+    ("netherite", "netherita"),
+    ("leather", "couro"),
+    ("copper", "cobre"),
+    ("chainmail", "malha"),
+):
+    for _set in ("armadura", "armadura full", "armadura completa", "set", "full", "conjunto", "roupa"):
+        CHOICES[f"{_set} de {_word}"] = tuple(f"{_material}_{piece}" for piece in ARMOUR)
 """Name -> item ids, or '#group' of groups.py; likeliest first. Only what the server has is offered."""
 
 CONTEXT: dict[str, tuple[str, ...]] = {

@@ -32,14 +32,14 @@ def without_false_parts(
 
 
 def _unknown_head(catalogue: NameCatalogue, tokens: list[Token], reading: Reading, readings: list[Reading]) -> bool:
-    """Stands 'bloco de', 'mesa de', … before it, without any such name?"""
+    """Stands 'bloco de', 'mesa de', … before it, without any such name? A 'farm de ferro' is no ingot either."""
     place = reading.first - 2
     if place < 0 or tokens[reading.first - 1].folded not in OF:
         return False
     head = tokens[place]
     if head.folded in LEAD or any(r.first <= place <= r.last for r in readings):
         return False
-    return catalogue.heads_items(head.base)
+    return reading.shared_word or catalogue.heads_items(head.base)
 
 
 def _unknown_tail(catalogue: NameCatalogue, tokens: list[Token], reading: Reading, after: Reading | None) -> bool:

@@ -25,6 +25,9 @@ MOST_WORDS = 60
 
 _KIND_CUES = {kind: frozenset(map(base_of, words)) for kind, words in KIND_CUES.items()}
 _LEVELLED = frozenset({NameKind.POTION, NameKind.ENCHANTMENT, NameKind.EFFECT})
+_WEAK = frozenset({NameKind.TOPIC, NameKind.BIOME, NameKind.EFFECT})
+"""Kinds that come behind the others: their names are everyday words."""
+
 _CLEAR = 7
 """From this many letters on, one misspelled word is taken for a name though nothing around it asks for one."""
 
@@ -68,7 +71,8 @@ class _Reader:
         readings = self._readings()
         taken = {place for r in readings for place in range(r.first, r.last + 1)}
         readings = [self._numbered(r, taken) for r in readings]
-        matches = self._ranked([r for r in readings if isinstance(r.value, NameMatch)])
+        readings = self._by_subject(readings)
+        matches = [*self._id_matches, *(r.value for r in readings if isinstance(r.value, NameMatch))]
         settled = any(m.kind in (NameKind.ITEM, NameKind.POTION) for m in matches) and not self._phrase
         ambiguities = [r.value for r in readings if isinstance(r.value, Ambiguity) and not (settled and r.shared_word)]
         if matches or ambiguities or not (self._phrase or self._dropped):
@@ -98,7 +102,7 @@ class _Reader:
                 readings.append(Reading(span.first, span.last, value, bool(self._catalogue.choice(span.key))))
         readings.sort(key=lambda r: r.first)
         kept = without_false_parts(self._catalogue, self._tokens, readings, phrase=self._phrase)
-        self._dropped = len(kept) < len(readings)
+        self._dropped = any(r not in kept and not r.shared_word for r in readings)
         return kept
 
     def _idioms(self) -> list[tuple[int, int]]:
@@ -195,19 +199,17 @@ class _Reader:
         quantity = quantity_before(self._tokens, reading.first, taken)
         return replace(reading, value=replace(value, quantity=quantity))
 
-    def _ranked(self, readings: list[Reading]) -> list[NameMatch]:
+    def _by_subject(self, readings: list[Reading]) -> list[Reading]:
         """What is asked about first: what stands behind 'craft', 'receita de', 'como faz', else what comes first."""
         cue = next((place for place, t in enumerate(self._tokens) if t.folded in CUES), None)
 
         def order(reading: Reading) -> tuple[int, int, int]:
-            match = reading.value
-            assert isinstance(match, NameMatch)
-            weak = match.kind in (NameKind.TOPIC, NameKind.BIOME, NameKind.EFFECT)
+            value = reading.value
+            weak = isinstance(value, NameMatch) and value.kind in _WEAK
             behind = cue is not None and reading.first > cue
             return int(weak), int(cue is not None and not behind), reading.first
 
-        ordered = [r.value for r in sorted(readings, key=order)]
-        return self._id_matches + [m for m in ordered if isinstance(m, NameMatch)]
+        return sorted(readings, key=order)
 
 
 def _alike(spans: list[Span]) -> list[list[Span]]:

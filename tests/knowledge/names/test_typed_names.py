@@ -257,6 +257,21 @@ def test_words_for_several_things_are_asked_about(real: CatalogueResolver, name:
             assert 2 <= len(found.ambiguities[0].choices) <= 6
 
 
+def test_a_set_of_armour_is_asked_about(real: CatalogueResolver) -> None:
+    for text in ("armadura full de netherite", "set de netherita", "como faz armadura de netherita"):
+        choices = real.resolve(text).ambiguities[0].choices
+        pieces = [c.id.removeprefix("minecraft:netherite_") for c in choices]
+        assert pieces == ["chestplate", "helmet", "leggings", "boots"]
+    found = real.resolve("quantos ferros preciso pra fazer uma armadura de ferro")
+    assert found.ambiguities[0].choices[0].id == "minecraft:iron_chestplate"
+
+
+def test_a_farm_of_something_is_not_the_thing(real: CatalogueResolver) -> None:
+    found = real.resolve("como faz farm de ferro")
+    assert (found.matches, found.ambiguities, found.suggestions) == ((), (), ())
+    assert real.resolve("como spawnar o dragao").matches[0].id == "minecraft:ender_dragon"
+
+
 def test_what_decides_between_maca_and_maca(real: CatalogueResolver) -> None:
     expected = {
         "maçã": "apple",
