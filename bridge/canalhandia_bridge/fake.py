@@ -33,6 +33,9 @@ from canalhandia_bridge.types import (
 QUESTIONS = 256
 """How many commands and chat lines may wait, as in Java; notes (join, quit, recipes) always find room here."""
 
+ALIASES = {"receitas": "receita"}
+"""What plugin.yml calls aliases: the server hands the command's own name on."""
+
 LOCAL_MESSAGES = {
     "iniciando": "A assistente está acordando. Tente de novo em alguns segundos.",
     "reiniciando": "A assistente está reiniciando. Tente de novo em alguns segundos.",
@@ -138,9 +141,10 @@ class FakeServer:
         sender = self.sender(name)
         with self._changed:
             if line.startswith("/"):
-                command, _, arguments = line[1:].partition(" ")
+                label, _, arguments = line[1:].partition(" ")
+                command = label.lower().rpartition(":")[2]
                 event: ServerEvent = CommandEvent(
-                    self._next_id(), command.lower(), " ".join(arguments.split(" ")), sender, self._now_ms()
+                    self._next_id(), ALIASES.get(command, command), arguments, sender, self._now_ms()
                 )
             elif self.chat_trigger and line.lower().startswith(self.chat_trigger.lower()):
                 event = ChatEvent(self._next_id(), line, sender, self._now_ms())

@@ -191,6 +191,14 @@ def test_a_command_becomes_an_event_with_its_sender(world: World) -> None:
     assert abs(event.at_ms - time.time() * 1000) < 60_000
 
 
+@pytest.mark.parametrize("line", ["/receitas tocha", "/RECEITA tocha", "/canalhandia:receita tocha"])
+def test_aliases_and_letter_case_are_the_server_s_matter(world: World, line: str) -> None:
+    world.join("Ana")
+    world.type("Ana", line)
+    event = next_event(world.server, CommandEvent)
+    assert (event.command, event.args) == ("receita", "tocha")
+
+
 def test_the_console_asks_too(world: World) -> None:
     world.type("console", "/canalhandia status")
     sender = next_event(world.server, CommandEvent).sender

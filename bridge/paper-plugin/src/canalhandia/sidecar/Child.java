@@ -88,12 +88,22 @@ final class Child {
 
     /** What it printed last; waits a moment for lines that a process which has just ended still has in the pipe. */
     String lastWords() {
+        awaitLog();
+        return tail.last().isEmpty() ? trouble : tail.last();
+    }
+
+    /** The errors that it ended with; see {@link #lastWords}. */
+    String lastErrors() {
+        awaitLog();
+        return tail.lastErrors();
+    }
+
+    private void awaitLog() {
         try {
             readToTheEnd.await(LAST_WORDS_MS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return tail.last().isEmpty() ? trouble : tail.last();
     }
 
     /** Asks it to stop by closing its stdin, then makes it: over in five seconds. */

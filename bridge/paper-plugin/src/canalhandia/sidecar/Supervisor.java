@@ -156,10 +156,11 @@ public final class Supervisor {
 
     private static String ended(Child current) {
         int code = current.exitCode();
-        String last = current.lastWords();
         if (code == CONFIGURATION_REFUSED) {
-            return last.isEmpty() ? "sem mensagem" : last;
+            String errors = current.lastErrors();
+            return errors.isEmpty() ? "sem mensagem" : errors;
         }
+        String last = current.lastWords();
         if (last.contains("No module named")) {
             return last + " (falta o pacote: rode \"python3 -m pip install canalhandia-ia\" no Python de ponte.python)";
         }

@@ -21,6 +21,20 @@ final class Tail {
         return new ArrayList<>(lines);
     }
 
+    /** The errors that it ended with, in one sentence: a refused configuration may name several. */
+    String lastErrors() {
+        List<String> all = lines();
+        int from = all.size();
+        while (from > 0 && all.get(from - 1).startsWith("ERROR ")) {
+            from--;
+        }
+        List<String> errors = new ArrayList<>();
+        for (String line : all.subList(from, all.size())) {
+            errors.add(SidecarLog.withoutLevel(line).strip());
+        }
+        return errors.isEmpty() ? last() : String.join("; ", errors);
+    }
+
     /** The last line that says something, without its level; "" when there is none. */
     String last() {
         List<String> all = lines();

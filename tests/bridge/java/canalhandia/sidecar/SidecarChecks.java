@@ -71,6 +71,12 @@ public final class SidecarChecks {
         Tail tail = new Tail();
         tail.add("ERROR config.yml, linha 3");
         tail.add("");
+        same("no errors at the end: the last line", "config.yml, linha 3", tail.lastErrors());
+        Tail refused = new Tail();
+        for (String line : List.of("ERROR antes", "INFO lendo", "ERROR linha 3: x", "ERROR linha 5: y")) {
+            refused.add(line);
+        }
+        same("all errors at the end", "linha 3: x; linha 5: y", refused.lastErrors());
         same("last words", "config.yml, linha 3", tail.last());
     }
 
