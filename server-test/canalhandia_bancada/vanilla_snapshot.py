@@ -22,6 +22,14 @@ KINDS = {
 }
 
 
+def without_blank_edges(pattern: list[str]) -> list[str]:
+    """[' L ', ' R ', ' L '] -> ['L', 'R', 'L']."""
+    rows = [row for row in range(len(pattern)) if pattern[row].strip()]
+    kept = pattern[rows[0] : rows[-1] + 1]
+    filled = [x for row in kept for x, symbol in enumerate(row) if symbol != " "]
+    return [row[min(filled) : max(filled) + 1] for row in kept]
+
+
 class VanillaToSnapshot:
     """Mirrors what the Java side does with the game's own recipe JSON."""
 
@@ -85,9 +93,10 @@ class VanillaToSnapshot:
         return out
 
     def letters(self, raw: dict[str, Any]) -> tuple[list[str], dict[str, Any]]:
-        """As Bukkit registers the game's shapes: letters a to i by position, null for an empty slot."""
+        """As Bukkit registers the game's shapes: letters a to i by position, null for an empty slot; the game itself
+        cuts blank rows and columns off the edges (the mace's three rows of three become two of one)."""
         shape, slots, letter = [], {}, ord("a")
-        for row in raw["pattern"]:
+        for row in without_blank_edges(raw["pattern"]):
             line = ""
             for symbol in row:
                 line += chr(letter)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from canalhandia_bancada.vanilla_snapshot import VanillaToSnapshot
+from canalhandia_bancada.vanilla_snapshot import VanillaToSnapshot, without_blank_edges
 from canalhandia_knowledge.names import NameCatalogue
 from canalhandia_knowledge.recipes.book import RecipeBook
 from canalhandia_knowledge.recipes.named import Namer
@@ -41,7 +41,8 @@ def ids(choice: Choice | None) -> tuple[str, ...] | None:
 def check_ingredients(source: VanillaToSnapshot, raw: dict[str, Any], recipe: Recipe) -> None:
     kind = raw["type"].removeprefix("minecraft:")
     if kind == "crafting_shaped":
-        expected = [[None if s == " " else items_of(source, raw["key"][s]) for s in row] for row in raw["pattern"]]
+        pattern = without_blank_edges(raw["pattern"])
+        expected = [[None if s == " " else items_of(source, raw["key"][s]) for s in row] for row in pattern]
         assert [[ids(cell) for cell in row] for row in recipe.rows] == expected
         assert recipe.ingredients == ()
     elif kind == "crafting_shapeless":
@@ -119,3 +120,16 @@ def test_cooking_times_are_seconds(book: RecipeBook, names: NameCatalogue) -> No
         "baked_potato_from_smoking": 5,
         "baked_potato_from_campfire_cooking": 30,
     }
+
+
+@pytest.mark.parametrize(
+    ("pattern", "kept"),
+    [
+        (["###", "# #", "###"], ["###", "# #", "###"]),
+        ([" L ", " R ", " L "], ["L", "R", "L"]),
+        (["   ", " # ", " I "], ["#", "I"]),
+        (["X  ", "  X", "   "], ["X  ", "  X"]),
+    ],
+)
+def test_blank_edges_are_cut_as_the_game_cuts_them(pattern: list[str], kept: list[str]) -> None:
+    assert without_blank_edges(pattern) == kept

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from canalhandia_bancada.vanilla_snapshot import VanillaToSnapshot
+from canalhandia_bancada.vanilla_snapshot import VanillaToSnapshot, without_blank_edges
 from canalhandia_knowledge.names import NameCatalogue
 from canalhandia_knowledge.recipes.answers import RecipeAnswer
 from canalhandia_knowledge.recipes.book import RecipeBook
@@ -31,6 +31,11 @@ def items_of(source: VanillaToSnapshot, ingredient: Any) -> list[str]:
     return list(source.choice(ingredient)["items"])
 
 
+def pattern_of(raw: dict[str, Any]) -> list[str]:
+    """The grid as the game registers it."""
+    return without_blank_edges(raw["pattern"])
+
+
 def walk(component: Component) -> list[Component]:
     """A component and all its descendants."""
     return [component, *(each for child in component.get("extra", ()) for each in walk(child))]
@@ -49,9 +54,9 @@ def shown_names(namer: Namer, items: list[str]) -> str:
 def check_grid(namer: Namer, lines: tuple[Component, ...], source: VanillaToSnapshot, raw: dict[str, Any]) -> None:
     """Cells with their hovers, in rows: blanks are blank, everything else names what fits there."""
     grid = [line for line in lines if plain(line).startswith("[") and re.match(r"\[[A-Z ]\] ", plain(line))]
-    assert len(grid) == len(raw["pattern"])
-    width = max(map(len, raw["pattern"]))
-    for line, row in zip(grid, raw["pattern"], strict=True):
+    assert len(grid) == len(pattern_of(raw))
+    width = max(map(len, pattern_of(raw)))
+    for line, row in zip(grid, pattern_of(raw), strict=True):
         cells = line["extra"][0]["extra"]
         assert len(cells) == width
         assert [width_of(cell) for cell in cells] == [CELL_PX] * width
@@ -63,9 +68,9 @@ def check_grid(namer: Namer, lines: tuple[Component, ...], source: VanillaToSnap
 
 def check_console(lines: list[str], raw: dict[str, Any]) -> None:
     table = [line for line in lines if line.startswith("  |")]
-    assert len(table) == len(raw["pattern"])
+    assert len(table) == len(pattern_of(raw))
     assert len({len(line) for line in table}) == 1
-    for line, row in zip(table, raw["pattern"], strict=True):
+    for line, row in zip(table, pattern_of(raw), strict=True):
         cells = line.strip().strip("|").split("|")
         assert [not cell.strip() for cell in cells] == [symbol == " " for symbol in row]
 
@@ -77,7 +82,7 @@ def check_window(window: dict[str, Any], source: VanillaToSnapshot, raw: dict[st
     if kind == "crafting_shaped":
         assert fits == {
             9 * y + 1 + x: items_of(source, raw["key"][symbol])
-            for y, row in enumerate(raw["pattern"])
+            for y, row in enumerate(pattern_of(raw))
             for x, symbol in enumerate(row)
             if symbol != " "
         }
