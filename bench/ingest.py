@@ -21,6 +21,7 @@ from canalhandia_knowledge.ingest_state import IngestState
 from canalhandia_knowledge.page_folder import PageFolder
 from canalhandia_knowledge.protocols import Embedder
 from canalhandia_plugin.embedder_choice import configured_embedder
+from canalhandia_plugin.memory_arenas import limit_arenas
 from canalhandia_plugin.settings_keys import EmbedderMaker
 
 TEXT = """
@@ -82,6 +83,7 @@ def ingest(pages: Path, target: Path, embedder: Embedder | None) -> tuple[int, f
 
 def words_only(pages: Path, root: Path) -> None:
     """In a process of its own, so that its peak of memory is its own."""
+    limit_arenas()
     before, cpu = peak_mb(), time.process_time()
     chunks, reading, total = ingest(pages, root / "palavras", None)
     spent = time.process_time() - cpu
@@ -96,6 +98,7 @@ def words_only(pages: Path, root: Path) -> None:
 
 
 def with_embedder(root: Path, maker: str, count: int) -> None:
+    limit_arenas()
     small = root / "poucas"
     small.mkdir()
     make_pages(small, count)

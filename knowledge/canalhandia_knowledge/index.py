@@ -21,7 +21,9 @@ from canalhandia_knowledge.index_values import Hit, IndexCheck, IndexState, Page
 from canalhandia_knowledge.protocols import Embedder, Vectors, WriteCount
 from canalhandia_knowledge.types import Chunk
 
-COMPACT_EVERY_CHUNKS = 4_000
+COMPACT_EVERY_WRITES = 128
+"""Each write leaves a small file. Compacting rewrites the table, which costs memory: at an ingest's 384 chunks a write
+this is once in 49,000 chunks, and its end."""
 PROBES = 24
 """Cells of the vector index that a query looks into: about a quarter of them at 40,000 rows."""
 
@@ -206,8 +208,8 @@ class KnowledgeIndex:
 
         self._store.commit(build.chunks_table, write)
         upkeep.ensure_indexes(self._store, build)
-        self._since_compaction += len(todo.chunks)
-        if self._since_compaction >= COMPACT_EVERY_CHUNKS:
+        self._since_compaction += 1
+        if self._since_compaction >= COMPACT_EVERY_WRITES:
             self._since_compaction = 0
             self._store.compact(build.chunks_table)
 

@@ -50,8 +50,9 @@ def settle(store: Store, build: Generation) -> None:
 def count_words(store: Store, build: Generation) -> Counter[str]:
     """Word, or stem with its mark, -> number of chunks that hold it."""
     counts: Counter[str] = Counter()
-    for line in store.rows(build.chunks_table, [WORDS])[WORDS].to_pylist():
-        counts.update(set(line.split(" ")))
+    for part in store.rows(build.chunks_table, [WORDS])[WORDS].iterchunks():
+        for line in part:
+            counts.update(set(line.as_py().split(" ")))
     return counts
 
 

@@ -25,6 +25,8 @@ from canalhandia_knowledge.wiki_names import NameRecord, read_names, write_names
 
 FETCH_PAGES = 50
 """Pages asked for at once: what MediaWiki gives to anyone."""
+MOST_GONE, FEW_GONE = 0.5, 20
+"""A listing that lacks half of what was there (and more than a few pages) is taken for a broken one."""
 WRITE_CHUNKS = 384
 """Chunks per transaction: a few hundred, so that an embedder's batches are full and a kill loses little."""
 
@@ -109,14 +111,16 @@ class Ingest:
                 if len(listed) % 500 == 0:
                     yield Progress("lista", len(listed))
             todo = self._changed(listed)
-            yield from self._write_all(todo)
             gone = self._gone(listed)
+            yield from self._write_all(todo)
             if gone:
                 yield Progress("limpeza", 0, len(gone))
                 self._remove(gone)
             names = self._write_names(listed)
             yield Progress("índices", len(todo), len(todo), _seen(self._count))
-            self._writer.finish()
+            if todo or gone or not self._state.settled:
+                self._writer.finish()
+                self._state.mark_settled()
         self.summary = Summary(
             self._source.name,
             len(listed),
@@ -162,11 +166,20 @@ class Ingest:
         return sorted(todo, key=lambda page: page.page_id)
 
     def _gone(self, listed: dict[int, Listed]) -> list[int]:
-        """Pages of this source that the listing no longer names; none when the listing is only a choice of pages."""
+        """Pages of this source that the listing no longer names; none when the listing is only a choice of pages.
+
+        Raises `SourceError` rather than empty the index for a listing that came back empty or broken.
+        """
         if not self._source.complete:
             return []
         known = {i for i, done in self._state.entries.items() if done.source == self._source.name}
-        return sorted(i for i in known if i in self._source.ids and i not in listed)
+        gone = sorted(i for i in known if i in self._source.ids and i not in listed)
+        if gone and len(gone) >= len(known) * MOST_GONE and len(gone) >= FEW_GONE:
+            raise SourceError(
+                f"{self._source.name} lists {len(listed)} pages, and {len(gone)} of {len(known)} indexed ones are not "
+                "among them; look whether the source is whole, or build anew with --refazer"
+            )
+        return gone
 
     # --- reading in one thread, writing in the other ----------------------------------------------------------------
 

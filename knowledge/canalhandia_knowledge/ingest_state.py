@@ -49,11 +49,23 @@ class IngestState:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._entries: dict[int, Done] = {}
+        self._settled = False
         self._file: IO[str] | None = None
 
     @property
     def entries(self) -> Mapping[int, Done]:
         return self._entries
+
+    @property
+    def settled(self) -> bool:
+        """Whether the index was settled after the last write that stands here."""
+        return self._settled
+
+    def mark_settled(self) -> None:
+        assert self._file is not None, "mark_settled() outside open()"
+        self._file.write(_SETTLED + "\n")
+        self._file.flush()
+        self._settled = True
 
     @contextmanager
     def open(self) -> Iterator["IngestState"]:
@@ -83,6 +95,7 @@ class IngestState:
         assert self._file is not None, "record() outside open()"
         self._file.write("".join(_line(page_id, done) for page_id, done in entries.items()))
         self._file.flush()
+        self._settled = False
         for page_id, done in entries.items():
             if done is None:
                 self._entries.pop(page_id, None)
@@ -91,11 +104,13 @@ class IngestState:
 
     def _load(self) -> None:
         self._entries = {}
+        self._settled = False
         if not self._path.is_file():
             return
-        lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = self._path.read_text(encoding="utf-8", errors="replace").rstrip("\n").split("\n")
         if not lines or lines[0] != _HEADER:
             return
+        self._settled = lines[-1] == _SETTLED
         for page_id, done in _parsed(lines[1:]):
             if done is None:
                 self._entries.pop(page_id, None)
@@ -106,10 +121,12 @@ class IngestState:
         """One line per page again: also drops a line that a kill left half written."""
         temporary = self._path.with_suffix(f".{os.getpid()}.tmp")
         body = "".join(_line(page_id, done) for page_id, done in sorted(self._entries.items()))
-        temporary.write_text(f"{_HEADER}\n{body}", encoding="utf-8")
+        settled = _SETTLED + "\n" if self._settled else ""
+        temporary.write_text(f"{_HEADER}\n{body}{settled}", encoding="utf-8")
         temporary.replace(self._path)
 
 
+_SETTLED = '"settled"'
 _HEADER = json.dumps({"canalhandia": "ingest", "format": FORMAT})
 
 

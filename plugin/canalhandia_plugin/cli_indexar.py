@@ -33,6 +33,7 @@ from canalhandia_knowledge.wiki_pages import WikiPages
 from canalhandia_plugin import cli_indexar_text as say
 from canalhandia_plugin.embedder_choice import configured_embedder
 from canalhandia_plugin.errors import FileRefused
+from canalhandia_plugin.memory_arenas import limit_arenas
 from canalhandia_plugin.server_facts import read_facts
 from canalhandia_plugin.settings import load
 from canalhandia_plugin.settings_keys import EmbedderMaker, Settings
@@ -63,6 +64,7 @@ def indexar(
     refazer: Annotated[bool, typer.Option("--refazer", help="Monta um índice novo ao lado e troca no fim.")] = False,
 ) -> None:
     """Indexa a wiki (ou uma pasta de páginas). Pode ser interrompido e rodado de novo: continua de onde parou."""
+    limit_arenas()
     console = Console(highlight=False, soft_wrap=True)
     try:
         _run(console, dados, api, paginas or [], contato, categoria or [], lista, destino, embedder, modelo, refazer)

@@ -133,6 +133,24 @@ def test_a_second_run_writes_only_what_changed(place: Place) -> None:
     assert (summary.written, summary.unchanged) == (1, 30)
 
 
+def test_an_index_is_settled_when_something_was_written_or_a_kill_came_before(place: Place) -> None:
+    place.put("A.wiki", "a a a")
+    place.run()
+    place.run()
+    assert place.writer.finished == 1
+    lines = place.state.read_text("utf-8").splitlines(keepends=True)
+    assert lines[-1] == '"settled"\n'
+    place.state.write_text("".join(lines[:-1]), "utf-8")
+    place.run()
+    assert place.writer.finished == 2
+    place.put("B.wiki", "b b b")
+    place.run()
+    (place.pages / "B.wiki").unlink()
+    place.run()
+    place.run()
+    assert place.writer.finished == 4
+
+
 def test_deletions_and_renames_are_followed(place: Place) -> None:
     place.put("A.wiki", "a a a")
     place.put("B.wiki", "b b b")
@@ -142,6 +160,20 @@ def test_deletions_and_renames_are_followed(place: Place) -> None:
     assert place.writer.titles == {"B", "C"}
     assert (summary.written, summary.removed) == (1, 1)
     assert [n["title"] for n in json.loads(place.names.read_text("utf-8"))] == ["B", "C"]
+
+
+def test_a_listing_that_lost_most_pages_is_not_believed(place: Place) -> None:
+    for n in range(40):
+        place.put(f"P{n}.wiki", f"Texto {n}.")
+    place.run()
+    for n in range(25):
+        (place.pages / f"P{n}.wiki").unlink()
+    with pytest.raises(SourceError, match="25 of 40 indexed ones are not among them.*--refazer"):
+        place.run()
+    assert len(place.writer.pages) == 40
+    for n in range(10):
+        place.put(f"P{n}.wiki", f"Texto {n}.")
+    assert place.run().removed == 15
 
 
 def test_a_page_that_becomes_a_redirect_or_empty_leaves(place: Place) -> None:
