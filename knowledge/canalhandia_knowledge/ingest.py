@@ -174,10 +174,12 @@ class Ingest:
             return []
         known = {i for i, done in self._state.entries.items() if done.source == self._source.name}
         gone = sorted(i for i in known if i in self._source.ids and i not in listed)
-        if gone and len(gone) >= len(known) * MOST_GONE and len(gone) >= FEW_GONE:
+        indexed = known & self._writer.revisions().keys()
+        lost = indexed - listed.keys()
+        if len(lost) >= max(FEW_GONE, len(indexed) * MOST_GONE):
             raise SourceError(
-                f"{self._source.name} lists {len(listed)} pages, and {len(gone)} of {len(known)} indexed ones are not "
-                "among them; look whether the source is whole, or build anew with --refazer"
+                f"{self._source.name} lists {len(listed)} pages, and {len(lost)} of {len(indexed)} indexed ones are "
+                "not among them; look whether the source is whole, or build anew with --refazer"
             )
         return gone
 
