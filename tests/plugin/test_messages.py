@@ -18,7 +18,7 @@ from canalhandia_plugin.command_tree import COMMANDS
 from canalhandia_plugin.errors import FileRefused
 from canalhandia_plugin.literal import literal
 from canalhandia_plugin.message_catalogue import FILES, MessageCatalogue, Sentence, read_sentences
-from canalhandia_plugin.messages import Duration, Message, Moment, gate, general
+from canalhandia_plugin.messages import Duration, Message, Moment, assistant, gate, general
 from canalhandia_plugin.minimessage import BadTemplate, Template
 from canalhandia_plugin.rendering.components import plain
 from canalhandia_plugin.settings_keys import Language
@@ -88,6 +88,12 @@ def test_there_is_a_function_for_every_sentence_and_a_sentence_for_every_functio
     of_code = {sample(function).key for _, function in FUNCTIONS if "explanation" not in function.__name__}
     of_code |= {f"comandos.{form.explanation}" for form in COMMANDS}
     assert {name: set(sentences) for name, sentences in shipped.items()} == dict.fromkeys(FILES.values(), of_code)
+
+
+def test_every_sentence_is_said_somewhere(root: Path) -> None:
+    package = root / "plugin" / "canalhandia_plugin"
+    code = "\n".join(p.read_text(encoding="utf-8") for p in package.rglob("*.py") if p.parent.name != "messages")
+    assert [name for name, function in FUNCTIONS if not re.search(rf"\b{function.__name__}\b", code)] == []
 
 
 @pytest.mark.parametrize(("name", "function"), FUNCTIONS)
@@ -191,8 +197,8 @@ def test_the_fallback_language_is_the_operators(catalogue: MessageCatalogue) -> 
 
 
 def test_one_and_several(catalogue: MessageCatalogue) -> None:
-    assert catalogue.text(gate.left_today(1), "pt_br") == "Hoje você ainda tem 1 pergunta."
-    assert catalogue.text(gate.left_today(2), "pt_br") == "Hoje você ainda tem 2 perguntas."
+    assert catalogue.text(assistant.queued(1), "pt_br") == "Há 1 pergunta na sua frente."
+    assert catalogue.text(assistant.queued(2), "pt_br") == "Há 2 perguntas na sua frente."
 
 
 @pytest.fixture

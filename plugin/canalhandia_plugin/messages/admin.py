@@ -38,11 +38,6 @@ def status_votes(right: int, wrong: int, pending: int) -> Message:
     return Message("admin.votos", {"certo": right, "errado": wrong, "pendentes": pending})
 
 
-# Perguntas hoje: 40; jogadores que perguntaram: 7.
-def status_usage(questions: int, players: int) -> Message:
-    return Message("admin.uso-de-hoje", {"perguntas": questions, "jogadores": players})
-
-
 # Ligada há 3 h 10 min.
 def status_uptime(up_s: float) -> Message:
     return Message("admin.ligada-ha", {"tempo": Duration(up_s)})

@@ -100,11 +100,6 @@ def list_line(correction: str, question: str, text: str, author: str, at: Moment
     return Message("correcao.linha", values)
 
 
-# Vale até 30/11/2026 14:05.
-def expires(at: Moment) -> Message:
-    return Message("correcao.validade", {"data": at})
-
-
 # Não consegui gravar a correção. Veja o motivo no console; nada foi mudado.
 def not_written() -> Message:
     return Message("correcao.nao-gravada")

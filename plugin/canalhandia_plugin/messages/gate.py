@@ -41,8 +41,3 @@ def window_off(command: str) -> Message:
 # Ainda estou respondendo a sua pergunta anterior. Espere por ela.
 def one_at_a_time() -> Message:
     return Message("portao.uma-por-vez")
-
-
-# Hoje você ainda tem 3 perguntas.
-def left_today(left: int) -> Message:
-    return Message("portao.restam", {"n": left})

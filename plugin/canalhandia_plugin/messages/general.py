@@ -1,6 +1,6 @@
 """Sentences of all commands: refusals, errors, what Java says by itself."""
 
-from canalhandia_plugin.messages.values import Duration, Message
+from canalhandia_plugin.messages.values import Message
 from canalhandia_plugin.rendering.components import Component
 
 
@@ -37,11 +37,6 @@ def unknown_subcommand(typed: str, near: str) -> Message:
 # Não conheço "xyz". Veja o que existe: /ia ajuda
 def unknown_subcommand_help(typed: str, help_command: str) -> Message:
     return Message("geral.subcomando-desconhecido", {"digitado": typed, "comando": help_command})
-
-
-# "abc" não é um número. Escreva, por exemplo: 2
-def not_a_number(typed: str) -> Message:
-    return Message("geral.nao-e-numero", {"digitado": typed})
 
 
 # Não encontrei o jogador "Ana". Use o nome exato, entre aspas se tiver espaço, ou o UUID.
@@ -82,8 +77,3 @@ def no_such_page(pages: int) -> Message:
 # [IA] Espere 12 s para perguntar de novo.
 def prefixed(body: Component) -> Message:
     return Message("geral.prefixo", {"texto": body})
-
-
-# Faltam 12 s.
-def time_left(wait_s: float) -> Message:
-    return Message("geral.falta", {"tempo": Duration(wait_s)})
