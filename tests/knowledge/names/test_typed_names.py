@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from canalhandia_knowledge.names import CatalogueResolver, CatalogueSources, build_catalogue, item_rows
+from canalhandia_knowledge.names import CatalogueResolver, CatalogueSources, NameCatalogue, build_catalogue, item_rows
 from canalhandia_knowledge.types import NameKind, Resolution
 from canalhandia_knowledge.wiki_names import NameRecord
 
@@ -246,6 +246,18 @@ def test_potions(real: CatalogueResolver) -> None:
         if told != expected or (not expected and found.matches):
             wrong.append((text, expected, told))
     assert wrong == []
+
+
+def test_potions_are_shown_by_their_official_names(official_catalogue: NameCatalogue) -> None:
+    resolver = CatalogueResolver(official_catalogue)
+    shown = {
+        t: resolver.resolve(t).matches[0].label for t in ("pot de velocidade", "flecha de veneno", "frasco de agua")
+    }
+    assert shown == {
+        "pot de velocidade": "Poção de Agilidade",
+        "flecha de veneno": "Flecha de Veneno",
+        "frasco de agua": "Frasco de Água",
+    }
 
 
 @pytest.mark.parametrize("name", ["ferro", "ouro", "madeira", "carne", "armadura", "escada", "mel", "peixe"])
