@@ -205,6 +205,7 @@ medo = foge evita
 espanta = assustar foge evita
 monta = montar
 voa = voar
+lugar = construcao ponto local
 oxida = oxidacao
 zinabre = oxidacao
 portais = portal

@@ -42,7 +42,7 @@ STOPWORDS = frozenset(
             tarde vlw valeu obrigado obrigada pfv porfavor favor aí aqui ali lá já mais menos muito mt mto só
             sim não n tipo coisa negocio né tbm também ainda assim então até sobre entre mine minecraft jogo hj
             hoje em dia mesmo mesma daí bem pois dps depois antes agora desde gente dizer diga fala falar existe
-            alguma algum cada nem nunca todo toda todos todas outro outra
+            alguma algum cada nem nunca melhor melhores todo toda todos todas outro outra
             """
     )
 )
