@@ -45,6 +45,7 @@ class CorrectionBook:
         self._all: tuple[TeamCorrection, ...] = ()
         self._index = CorrectionIndex(())
         self._version = 0
+        self._out_of_step = False
         self._looked_s = clock.monotonic_s()
         self._look()
 
@@ -158,11 +159,14 @@ class CorrectionBook:
         try:
             if self._ledger.stale():
                 self._read()
+            self._out_of_step = False
         except FileRefused as refused:
             self._ledger.seen()
             self._complain(refused)
         except StoreUnavailable as error:
-            _LOG.warning("corrections are not in step with the other servers: %s", error)
+            if not self._out_of_step:
+                _LOG.warning("corrections are not in step with the other servers: %s", error)
+            self._out_of_step = True
 
     def _read(self) -> None:
         self._all = tuple(self._ledger.read())

@@ -1,6 +1,6 @@
 """The part of MiniMessage that operators may use in message templates, turned into Adventure JSON by own code.
 
-`<gold>`, `<#ff8800>`, `<bold>`, `<italic>`, `<underlined>`, `<strikethrough>`, `<newline>`,
+`<gold>`, `<#ff8800>`, `<bold>`, `<italic>`, `<underlined>`, `<strikethrough>`, `<reset>`, `<newline>`,
 `<hover:show_text:'…'>`, `<click:run_command:'/ia mais'>`, closing tags, `{name}` for what the code fills in, and
 `\\<`, `{{`, `}}` for the characters themselves. Placeholders are put in afterwards, as literals: what a player or a
 model wrote is never parsed.
@@ -21,12 +21,20 @@ DECORATIONS = {
     "bold": "bold", "b": "bold", "italic": "italic", "i": "italic", "em": "italic",
     "underlined": "underlined", "u": "underlined", "strikethrough": "strikethrough", "st": "strikethrough",
 }  # fmt: skip
+_OTHER_NAMES = {
+    "grey": "gray",
+    "dark_grey": "dark_gray",
+    "br": "newline",
+    "c": "color",
+    "colour": "color",
+    "r": "reset",
+}
 CLICK_PLACEHOLDERS = frozenset({"id", "pagina", "comando", "endereco"})
 """The placeholders whose values code makes, so that they may stand inside a click."""
 OWN_COMMANDS = ("/ia ", "/iap ", "/receita ", "/canalhandia ")
 _CLICKS = {"run_command", "suggest_command", "open_url", "copy_to_clipboard"}
 _VALUE = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^<>:'"]*)"""
-_TOKEN = re.compile(rf"\\[<\\]|\{{\{{|\}}\}}|\{{([a-z_]+)\}}|[{{}}]|<(/?)([a-z0-9_#]+)((?::{_VALUE})*)>|<")
+_TOKEN = re.compile(rf"\\[<\\]|\{{\{{|\}}\}}|\{{([a-z_]+)\}}|[{{}}]|<(/?)([A-Za-z0-9_#]+)((?::{_VALUE})*)>|<")
 _ARGUMENT = re.compile(f":({_VALUE})")
 
 
@@ -82,30 +90,39 @@ def _parse(source: str) -> _Node:
         elif found == "<":
             raise BadTemplate(r"escreva \< para o próprio sinal <, ou feche a marca com >")
         elif token[2]:
-            _close(stack, token[3])
-        elif token[3] in {"newline", "br"}:
+            _close(stack, _named(token[3]))
+        elif _named(token[3]) == "newline":
             _add(stack[-1], "\n")
+        elif _named(token[3]) == "reset":
+            del stack[1:]
         else:
-            node = _node(token[3], [_unquoted(a) for a in _ARGUMENT.findall(token[4] or "")])
+            node = _node(_named(token[3]), [_unquoted(a) for a in _ARGUMENT.findall(token[4] or "")])
             stack[-1].parts.append(node)
             stack.append(node)
     _add(stack[-1], source[position:])
     return root
 
 
+def _named(tag: str) -> str:
+    """A tag's usual name: MiniMessage does not mind case and knows some by several."""
+    tag = tag.lower()
+    return {**DECORATIONS, **_OTHER_NAMES}.get(tag, tag)
+
+
 def _close(stack: list[_Node], tag: str) -> None:
-    wanted = DECORATIONS.get(tag, tag)
-    if not any(node.tag == wanted for node in stack):
+    if not any(node.tag == tag for node in stack):
         raise BadTemplate(f"apague </{tag}>: essa marca não está aberta")
-    while stack.pop().tag != wanted:
+    while stack.pop().tag != tag:
         pass
 
 
 def _node(tag: str, arguments: list[str]) -> _Node:
-    if tag in COLORS or re.fullmatch(r"#[0-9a-f]{6}", tag):
+    if _is_color(tag):
         return _Node(tag, {"color": tag})
+    if tag == "color" and len(arguments) == 1 and _is_color(_named(arguments[0])):
+        return _Node(tag, {"color": _named(arguments[0])})
     if tag in DECORATIONS:
-        return _Node(DECORATIONS[tag], {DECORATIONS[tag]: True})
+        return _Node(tag, {tag: True})
     if tag == "hover" and len(arguments) == 2 and arguments[0] == "show_text":
         return _Node(tag, hover=Template(arguments[1]))
     if tag == "click" and len(arguments) >= 2 and arguments[0] in _CLICKS:
@@ -114,6 +131,10 @@ def _node(tag: str, arguments: list[str]) -> _Node:
         f"troque <{tag}> por uma cor (gold, gray, red …), bold, italic, underlined, strikethrough, newline, "
         "hover:show_text:'…' ou click:run_command:'/ia …'"
     )
+
+
+def _is_color(name: str) -> bool:
+    return name in COLORS or re.fullmatch(r"#[0-9a-f]{6}", name) is not None
 
 
 def _click_value(action: str, source: str) -> Template:

@@ -2,6 +2,7 @@
 
 import contextlib
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,8 @@ from canalhandia_plugin.errors import StoreUnavailable
 from canalhandia_plugin.store_database import Row, T
 
 _TIMEOUT_S = 5
+_FAIL_FAST_S = 5.0
+"""For so long after a failed attempt to connect, nobody waits for another one."""
 _LOCK_NUMBER = 7_262_541  # any number that other programs in the same database are unlikely to use
 
 
@@ -35,6 +38,7 @@ class PostgresDatabase:
         self._uri = uri
         self._password = password
         self._lock = threading.RLock()
+        self._failed: tuple[float, StoreUnavailable] | None = None
         self._connection = self._connect()
 
     def write(self, work: Callable[[_Cursor], T]) -> T:
@@ -59,6 +63,8 @@ class PostgresDatabase:
 
     def _alive(self) -> "psycopg.Connection[Any]":
         if self._connection.closed:
+            if self._failed is not None and time.monotonic() - self._failed[0] < _FAIL_FAST_S:
+                raise StoreUnavailable(str(self._failed[1]))
             self._connection = self._connect()
         return self._connection
 
@@ -70,7 +76,9 @@ class PostgresDatabase:
             with contextlib.suppress(psycopg.errors.InsufficientPrivilege):
                 connection.execute(f"SET statement_timeout = '{_TIMEOUT_S}s'".encode())
         except psycopg.Error as error:
-            raise self._unavailable(error) from error
+            self._failed = (time.monotonic(), self._unavailable(error))
+            raise self._failed[1] from error
+        self._failed = None
         return connection
 
     def _unavailable(self, error: psycopg.Error) -> StoreUnavailable:

@@ -247,6 +247,30 @@ def test_a_bad_template_is_named_with_its_line(own: Callable[[str], MessageCatal
     assert said in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("source", "component"),
+    [
+        ("<Gold>a</GOLD>b", {"text": "", "extra": [{"text": "a", "color": "gold"}, {"text": "b"}]}),
+        ("<grey>a", {"text": "a", "color": "gray"}),
+        ("<color:red>a</color>b", {"text": "", "extra": [{"text": "a", "color": "red"}, {"text": "b"}]}),
+        ("<c:#FF8800>a", {"text": "a", "color": "#ff8800"}),
+        ("<red><b>a<reset>b", {"text": "", "extra": [
+            {"text": "", "color": "red", "extra": [{"text": "a", "bold": True}]}, {"text": "b"},
+        ]}),
+        ("a<br>b<newline>c", {"text": "a\nb\nc"}),
+        ("a \\< b {{c}} \\\\", {"text": "a < b {c} \\"}),
+        ("<hover:show_text:'<red>x: \\'y\\''>a</hover>", {
+            "text": "a", "hoverEvent": {"action": "show_text", "contents": {"text": "x: 'y'", "color": "red"}},
+        }),
+        ("<click:open_url:'https://a.b/c?d=e'>a", {
+            "text": "a", "clickEvent": {"action": "open_url", "value": "https://a.b/c?d=e"},
+        }),
+    ],
+)  # fmt: skip
+def test_the_tags_that_operators_may_use(source: str, component: dict[str, Any]) -> None:
+    assert Template(source).fill({}) == component
+
+
 @given(st.text(alphabet="<>{}:'\"\\/abgold#ff8800 ", max_size=40))
 def test_no_template_breaks_the_parser(source: str) -> None:
     try:

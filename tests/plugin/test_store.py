@@ -312,6 +312,26 @@ def test_a_postgres_that_went_away_is_said_and_found_again(new_database: Callabl
         assert isinstance(ask(store), Reserved)
 
 
+def test_while_a_postgres_is_away_nobody_waits_for_each_attempt(
+    new_database: Callable[[], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import psycopg
+
+    with open_store(new_database(), tmp_path) as store:
+        attempts = []
+
+        def refuse(*_: object, **__: object) -> None:
+            attempts.append(1)
+            raise psycopg.OperationalError("connection refused")
+
+        monkeypatch.setattr(psycopg, "connect", refuse)
+        store.close()
+        for _ in range(5):
+            with pytest.raises(StoreUnavailable, match="connection refused"):
+                ask(store)
+        assert len(attempts) == 1
+
+
 def test_a_postgres_that_is_not_there_is_said_without_its_password(tmp_path: Path) -> None:
     pytest.importorskip("psycopg")
     with pytest.raises(StoreUnavailable) as caught:
