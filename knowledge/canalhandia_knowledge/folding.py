@@ -63,7 +63,7 @@ _IRREGULAR = {
 
 _UNSTRESSED_IL = _listed(
     "facil dificil util inutil fertil fragil missil reptil projetil textil habil agil docil debil volatil esteril "
-    "portatil movil versatil infertil imovil"
+    "portatil versatil infertil"
 )
 _UNSTRESSED_IL_PLURALS = {word[:-2] + "eis": word for word in _UNSTRESSED_IL}
 
@@ -109,7 +109,7 @@ def singular(word: str) -> str:
 
 _VERB_ENDINGS = re.compile(
     "(?:a|e|i)ssem|(?:a|e|i)riam|(?:a|e|i)rmos|(?:a|e|i)remos|avamos|iamos|[aei]ndo|(?:a|e|i)ram|[aei]rei|[aei]ria|"
-    "[aei]sse|[aei]mos|[ai]d[ao]s?|[aei]dor|ava|iam|[aei]r[ae]|[aei]r|am|em|ou|eu|iu|ei|a|e|o"
+    "[aei]sse|[aei]mos|[ai]d[ao]s?|[aei]dor|ava|iam|[aei]r|am|em|ou|eu|iu|ei|a|e|o"
 )
 
 
