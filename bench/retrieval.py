@@ -48,7 +48,9 @@ from canalhandia_knowledge.index import KnowledgeIndex
 from canalhandia_knowledge.retrieval import HybridRetriever, RetrievalOptions
 imported = time.perf_counter()
 found = HybridRetriever(KnowledgeIndex(sys.argv[1]), RetrievalOptions(reject=False)).search(sys.argv[2])
-print(imported - start, time.perf_counter() - imported, len(found))
+status = open("/proc/self/status").read()
+memory = int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1000
+print(imported - start, time.perf_counter() - imported, memory)
 """
 
 
@@ -157,8 +159,8 @@ def main() -> None:
         print(f"folder {(words.state().folder_bytes or 0) / 1e6:.0f} MB   memory {memory_mb():.0f} MB")
         first = [sys.executable, "-c", FIRST_ANSWER, f"{folder}/words", asked[0]]
         starts = [subprocess.run(first, capture_output=True, text=True, check=True).stdout.split() for _ in range(3)]
-        imports, answers = (statistics.median(float(s[i]) for s in starts) for i in (0, 1))
-        print(f"start              import {imports:.2f} s, then open + first answer {answers:.2f} s")
+        imports, answers, memory = (statistics.median(float(s[i]) for s in starts) for i in (0, 1, 2))
+        print(f"start              import {imports:.2f} s, then open + first answer {answers:.2f} s, {memory:.0f} MB")
 
         embedder = Noisy([chunks[0].embed_text[:SEED_CHARS] for chunks in list(pages.values())[:SEEDS]])
         index = KnowledgeIndex(Path(folder) / "hybrid", embedder)

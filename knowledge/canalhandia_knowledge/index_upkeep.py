@@ -17,20 +17,20 @@ from canalhandia_knowledge.index_values import FLAT_ROWS, Coverage
 WORDS = "search"
 VECTOR = "vector"
 
+RETRAIN_SHARE = 0.2
+"""Share of rows outside the vector index from which it is made anew rather than added to."""
+
 
 def ensure_indexes(store: Store, build: Generation) -> None:
-    """Makes the indexes that are missing; a word index made on no rows would cover nothing."""
+    """Makes the word index as soon as there are rows (one made on none would cover nothing), and the scalar ones once
+    there are many."""
 
     def ensure(table: Any) -> None:
         count = table.count_rows()
-        have = {column for index in table.list_indices() for column in index.columns}
+        have = _indexed(table)
         if count and WORDS not in have:
             table.create_index(WORDS, config=word_index())
-        if count <= FLAT_ROWS:
-            return
-        if build.dimension and VECTOR not in have:
-            table.create_index(VECTOR, config=vector_index(count))
-        for column in ("id", "page_id"):
+        for column in ("id", "page_id") if count > FLAT_ROWS else ():
             if column not in have:
                 table.create_index(column, config=scalar_index())
 
@@ -40,11 +40,28 @@ def ensure_indexes(store: Store, build: Generation) -> None:
 def settle(store: Store, build: Generation) -> None:
     """All rows indexed, files merged, old versions dropped, words counted."""
     ensure_indexes(store, build)
+    if build.dimension:
+        store.commit(build.chunks_table, _ensure_vectors)
     store.compact(build.chunks_table, timedelta(0))
     counts = count_words(store, build)
     counted = pa.table({"word": list(counts), "chunks": list(counts.values())}, schema=WORDS_SCHEMA)
     store.create(build.words_table, WORDS_SCHEMA, counted)
-    store.compact(build.words_table)
+    store.compact(build.words_table, timedelta(0))
+
+
+def _ensure_vectors(table: Any) -> None:
+    """The vector index where rows are many: made anew when a good part of them came after it, so that its cells fit."""
+    count = table.count_rows()
+    if count <= FLAT_ROWS:
+        return
+    held = _indexed(table).get(VECTOR)
+    new = count if held is None else int(table.index_stats(held.name).num_unindexed_rows)
+    if new > count * RETRAIN_SHARE:
+        table.create_index(VECTOR, config=vector_index(count), replace=True)
+
+
+def _indexed(table: Any) -> dict[str, Any]:
+    return {column: index for index in table.list_indices() for column in index.columns}
 
 
 def count_words(store: Store, build: Generation) -> Counter[str]:
@@ -61,7 +78,7 @@ def coverage(store: Store, build: Generation) -> Coverage:
 
     def look(table: Any) -> Coverage:
         count = table.count_rows()
-        found = {column: index for index in table.list_indices() for column in index.columns}
+        found = _indexed(table)
 
         def left(column: str) -> int:
             return int(table.index_stats(found[column].name).num_unindexed_rows) if column in found else count
