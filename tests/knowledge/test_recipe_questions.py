@@ -93,6 +93,14 @@ MORE_FACTS = {
     "como faz uma cama": ["3 lãs de qualquer cor", "3 tábuas"],
     "como faz concreto": ["não tem receita", "água"],
     "quantos ferro precisa pra fazer um funil": ["5 lingotes de ferro", "1 baú"],
+    "como é que faz livro": ["3 papéis", "1 couro"],
+    "quanto de ferro gasta uma bigorna": ["3 blocos de ferro", "4 lingotes de ferro"],
+    "o que preciso pra fazer 5 funis": ["25 ferros brutos", "5 funis"],
+    "como fundir ouro": ["Lingote de Ouro", "Fundir ouro bruto na fornalha"],
+    "como faz bife": ["Assar bife cru na fornalha"],
+    "como faz toca disco": ["8 tábuas", "1 diamante", "1 toca-discos"],
+    "como faz laje": ["3 tábuas", "6 lajes"],
+    "como faz um mapa": ["8 papéis", "1 bússola", "mapa já preenchido"],
     "da pra craftar elitra": ["não tem receita", "cidades do End"],
 }
 
@@ -162,6 +170,8 @@ como quebra obsidiana
 balde de lava assa qts item
 qual a chance de dropar tridente
 quanto custa esmeralda
+quantos blocos de ferro pra um beacon
+quantas tochas pra nao spawnar mob
 me da 64 diamantes
 receita federal
 receita de bolo de chocolate
@@ -213,6 +223,9 @@ def test_uses_needs_and_lacks(ask: Ask) -> None:
     assert need is not None
     assert isinstance(need.value, TreeAnswer)
     assert need.value.count == 64
+    have_all = ask("tenho tudo pra fazer bigorna?", {"minecraft:iron_ingot": 2})
+    assert have_all is not None
+    assert isinstance(have_all.value, LackAnswer)
     lack = ask("o que falta pra eu fazer um pistao", {"minecraft:iron_ingot": 1, "minecraft:cobblestone": 4})
     assert lack is not None
     assert isinstance(lack.value, LackAnswer)

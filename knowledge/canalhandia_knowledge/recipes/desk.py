@@ -103,7 +103,9 @@ class RecipeDesk:
         if common is None or number is not None:
             return self.ambiguous(query, made)
         named = self.namer.recipe(common.recipe, renamed=label)
-        others = [lower_name(self.namer.item_name(item)) for item in made if item not in common.members][:_MAX_OTHERS]
+        others = [lower_name(self.namer.item_name(item)) for item in made if item not in common.members]
+        if len(others) > _MAX_OTHERS:
+            others = [*others[:_MAX_OTHERS], f"mais {len(others) - _MAX_OTHERS}"]
         also = f"Com receita própria: {listed(others)}." if others else None
         members = tuple(self.namer.item_name(item) for item in common.members)
         notes = tuple(note for note in (common.remark, also) if note)

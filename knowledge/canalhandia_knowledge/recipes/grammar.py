@@ -16,6 +16,8 @@ _AO_TO_AOS = frozenset({"mão", "grão", "órgão", "irmão", "cristão"})
 _INVARIABLE = frozenset({"lápis", "ônibus", "tênis", "xp"})
 _STAY_PLURAL = frozenset({"tijolos", "élitros", "ladrilhos", "algas", "raízes", "trepadeiras", "brotos", "barras"})
 """Heads that name one thing in the plural: 'Tijolos' is a block, 'Tijolo' another item."""
+_VERB_COMPOUNDS = frozenset({"para", "toca", "porta", "quebra", "guarda", "vaga"})
+"""First halves of compounds that end in a plural and still name one thing ('para-raios')."""
 _PAIRS = {"botas": "par de botas", "calças": "par de calças"}
 
 
@@ -30,6 +32,8 @@ def one_of(name: str) -> str:
     """What follows '1': 'Tábuas de Carvalho' -> 'tábua de carvalho', 'Botas de Ferro' -> 'par de botas de ferro'."""
     words = lower_name(name).split(" ")
     head = words[0]
+    if head.partition("-")[0] in _VERB_COMPOUNDS:
+        return " ".join(words)
     if head in _PAIRS:
         return " ".join((_PAIRS[head], *words[1:]))
     if head in _STAY_PLURAL or not head.endswith("s") or head in _INVARIABLE:
@@ -113,10 +117,10 @@ def _plural_word(word: str) -> str:
         parts = word.split("-")
         if any(part in _PREPOSITIONS for part in parts):
             return "-".join([_plural_word(parts[0]), *parts[1:]])
-        if parts[0] in {"lápis", "para", "toca", "porta", "quebra"}:
-            return (
-                word if word.endswith("s") or parts[0] == "lápis" else "-".join([*parts[:-1], _plural_word(parts[-1])])
-            )
+        if parts[0] == "lápis":
+            return word
+        if parts[0] in _VERB_COMPOUNDS:
+            return "-".join([*parts[:-1], _plural_word(parts[-1])])
         return "-".join(_plural_word(part) for part in parts)
     if word.endswith(("s", "x")) or word in _INVARIABLE:
         return word

@@ -9,8 +9,10 @@ from canalhandia_knowledge.recipes.book import RecipeBook
 from canalhandia_knowledge.recipes.choices import COLOUR, WOOD
 from canalhandia_knowledge.recipes.types import Choice, Recipe, path_of
 
-_COLOURED = re.compile(f"({COLOUR})_.+")
-_WOODEN = re.compile(f"(stripped_)?({WOOD})_.+")
+_COLOURED = re.compile(f"({COLOUR})_(?P<kind>.+)")
+_WOODEN = re.compile(f"(stripped_)?({WOOD})_(?P<kind>.+)")
+_MANY = 8
+"""So many alike are worth drawing together even where the group has as many others ('laje')."""
 SAME_COLOUR = "Use ingredientes da mesma cor: ela decide a cor do resultado."
 BY_DYE = "A cor do corante decide a cor do resultado."
 SAME_WOOD = "Use madeira de um só tipo: ela decide o tipo do resultado."
@@ -33,11 +35,11 @@ def common_recipe(book: RecipeBook, ids: Sequence[str]) -> CommonRecipe | None:
             for item in ids
             if pattern.fullmatch(path_of(item)) and (recipes := book.making(item)) and recipes[0].result is not None
         }
-        kinds = Counter(_form(recipe) for recipe in firsts.values())
+        kinds = Counter(_form(recipe, pattern) for recipe in firsts.values())
         form, count = kinds.most_common(1)[0] if kinds else (None, 0)
-        if count < 2 or 2 * count <= len(ids):
+        if count < 2 or (2 * count <= len(ids) and count < _MANY):
             continue
-        alike = {item: recipe for item, recipe in firsts.items() if _form(recipe) == form}
+        alike = {item: recipe for item, recipe in firsts.items() if _form(recipe, pattern) == form}
         if _vary_alike(list(alike.values()), pattern):
             return _drawn_together(book, alike, remark)
     return None
@@ -68,11 +70,19 @@ def _vary_alike(recipes: list[Recipe], pattern: re.Pattern[str]) -> bool:
     return True
 
 
-def _form(recipe: Recipe) -> tuple[object, ...]:
-    """What must be equal for two recipes to be drawn as one: type, yield, grid and blanks, time."""
-    count = recipe.result.count if recipe.result else 0
+def _form(recipe: Recipe, pattern: re.Pattern[str]) -> tuple[object, ...]:
+    """What must be equal for two recipes to be drawn as one: kind of result, type, yield, grid and blanks, time."""
+    result = recipe.result
+    kind = pattern.fullmatch(path_of(result.id)) if result else None
     blanks = tuple(tuple(cell is None for cell in row) for row in recipe.rows)
-    return recipe.type, count, blanks, tuple(each is None for each in recipe.ingredients), recipe.time_ticks
+    return (
+        kind["kind"] if kind else None,
+        recipe.type,
+        result.count if result else 0,
+        blanks,
+        tuple(each is None for each in recipe.ingredients),
+        recipe.time_ticks,
+    )
 
 
 def _union(book: RecipeBook, choices: Sequence[Choice | None]) -> Choice | None:

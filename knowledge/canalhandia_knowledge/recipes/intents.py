@@ -57,6 +57,8 @@ class Intent:
     names: tuple[int, ...]
     count: int | None = None
     hints: frozenset[str] = frozenset()
+    counted: tuple[int, ...] = ()
+    """Names of what is counted ('quantos gravetos pra uma escada'): the answer must speak of one of them."""
     getting: bool = False
     """Asked as 'como consigo', which may mean finding rather than making."""
 
@@ -91,6 +93,8 @@ class _Clause:
 
 _TOKEN = re.compile(r"\w+|[?;.,!:]", re.UNICODE)
 _MAX_COUNTED = 3
+_ALL_OF_IT = frozenset({"tenho", "tudo"})
+_PRICE = frozenset({"custa", "vai", "leva"})
 _MARKS = frozenset("?;.,!:")
 
 
@@ -138,7 +142,8 @@ def _clauses(text: str, spans: list[tuple[int, int]]) -> list[_Clause]:
             continue
         folded = fold(word)
         following = fold(tokens[position + 1][0]) if position + 1 < len(tokens) else ""
-        if word in _MARKS or (folded in JOINERS and following in STARTERS and current.parts):
+        joins = folded in JOINERS and word.lower() != "é" and following in STARTERS
+        if word in _MARKS or (joins and current.parts):
             clauses.append(_Clause())
             continue
         current.parts.append(folded)
@@ -172,12 +177,22 @@ def _intent(clause: _Clause, names: list[int], matches: list[NameMatch]) -> Inte
         return None
     getting = bool(words & GET) and not words & MAKE_WORDS
     wanted = _wanted(clause, names) if wish in (Wish.NEED, Wish.LACK) else names
-    return Intent(wish, tuple(wanted), _count(clause, names, matches), frozenset(telling & HINTS), getting)
+    count = _count(clause, wanted, matches)
+    if wish is Wish.MAKE and words & (MATERIAL | SURE_NEED) and (count or 1) > 1:
+        wish = Wish.NEED
+    return Intent(
+        wish=wish,
+        names=tuple(wanted),
+        count=count,
+        hints=frozenset(telling & HINTS),
+        counted=tuple(n for n in names if n not in wanted) if wish is Wish.NEED else (),
+        getting=getting,
+    )
 
 
 def _asked(clause: _Clause, words: set[str]) -> tuple[Wish, frozenset[str]] | None:
     """Which wish the words speak, and which of them may stand there for it."""
-    if words & LACK:
+    if words & LACK or (words >= _ALL_OF_IT and words & MAKE_WORDS):
         return Wish.LACK, LACK | MAKE_WORDS
     if words & USE:
         if words & HOW and not words & SERVE:
@@ -186,7 +201,8 @@ def _asked(clause: _Clause, words: set[str]) -> tuple[Wish, frozenset[str]] | No
     if words & (CRAFT | FAZ) and _behind_com(clause):
         return Wish.USES, CRAFT | FAZ
     if words & COUNTING:
-        needs = words & (CRAFT | SURE_NEED) or (words & NEED and words & FOR)
+        needs = words & (CRAFT | SURE_NEED) or (words & NEED and (words & FOR or _name_behind(clause, NEED - _PRICE)))
+        needs = needs or (len(clause.names) > 1 and _name_behind(clause, FOR))
         return (Wish.NEED, CRAFT | FAZ | NEED) if needs else None
     if words & MATERIAL:
         return Wish.MAKE, MAKE_WORDS | NEED
@@ -204,6 +220,15 @@ def _asked(clause: _Clause, words: set[str]) -> tuple[Wish, frozenset[str]] | No
     return None
 
 
+def _name_behind(clause: _Clause, words: frozenset[str]) -> bool:
+    """Does a name stand behind the first of these words, which itself stands behind a counting word?"""
+    counting = next((i for i, part in enumerate(clause.parts) if part in COUNTING), None)
+    place = next(
+        (i for i, part in enumerate(clause.parts) if part in words and counting is not None and i > counting), None
+    )
+    return place is not None and any(isinstance(part, int) for part in clause.parts[place:])
+
+
 def _behind_com(clause: _Clause) -> bool:
     """'o que dá pra fazer com couro': the first name stands behind 'com'."""
     place = next((i for i, part in enumerate(clause.parts) if isinstance(part, int)), 0)
@@ -213,7 +238,7 @@ def _behind_com(clause: _Clause) -> bool:
 
 def _wanted(clause: _Clause, names: list[int]) -> list[int]:
     """'quantos ferros precisa pra um funil': what stands behind 'pra' or the verb of making is the thing."""
-    places = [i for i, part in enumerate(clause.parts) if part in FOR or part in CRAFT or part in FAZ]
+    places = [i for i, part in enumerate(clause.parts) if part in FOR or part in CRAFT or part in FAZ or part in NEED]
     behind = [part for part in clause.parts[places[-1] :] if isinstance(part, int)] if places else []
     return list(dict.fromkeys(behind)) or names
 

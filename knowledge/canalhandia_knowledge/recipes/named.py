@@ -93,6 +93,12 @@ class NamedRecipe:
         return duration_text(self.time_s) + (f", {number_text(experience)} de experiência" if experience else "")
 
     @property
+    def cooking_verb(self) -> str:
+        """'Assar' for food, 'Fundir' for the rest."""
+        roasts = self.recipe.category == "food" or self.recipe.type in (RecipeType.SMOKING, RecipeType.CAMPFIRE)
+        return "Assar" if roasts else "Fundir"
+
+    @property
     def totals_text(self) -> str:
         """'3 tábuas, 4 pedregulhos, 1 lingote de ferro, 1 pó de redstone'."""
         return ", ".join(total.text for total in self.totals)
@@ -170,9 +176,8 @@ class NamedRecipe:
     def _cooking_sentence(self, mark: str) -> str:
         first = self.ingredients[0] if self.ingredients else None
         label = first.label if first is not None else "ingrediente que o servidor não informa"
-        verb = "Fundir" if self.recipe.type in (RecipeType.SMELTING, RecipeType.BLASTING) else "Assar"
         where = _VERBS[self.recipe.type]
-        return f"{verb} {label} {where}{mark} dá {self.yields_text} ({self.cooking_text})."
+        return f"{self.cooking_verb} {label} {where}{mark} dá {self.yields_text} ({self.cooking_text})."
 
     def _smithing_text(self) -> str:
         filled = [named.label for named in self.ingredients if named is not None]

@@ -112,6 +112,8 @@ class QuestionAnswers:
     ) -> list[tuple[RecipeValue | None, str | None]]:
         """The answers to one intent, each with what is left to be worded about it."""
         matches = item_matches(resolution)
+        if not self._speaks_of_counted(intent, matches):
+            return []
         answers: list[tuple[RecipeValue | None, str | None]] = []
         for index in self._meant(question.text, intent, matches):
             if index < len(matches):
@@ -119,6 +121,8 @@ class QuestionAnswers:
                 continue
             ambiguity = resolution.ambiguities[index - len(matches)]
             chosen = _by_hint(ambiguity.choices, intent.hints)
+            if intent.wish is Wish.COOK:
+                chosen = next((c for c in ambiguity.choices if self._desk.cooked(c.ids)), chosen)
             if chosen is not None:
                 answers.append(self._wish_for(question, chosen, intent))
             else:
@@ -126,6 +130,19 @@ class QuestionAnswers:
                 verb = {Wish.USES: "usos", Wish.LACK: "falta", Wish.NEED: "arvore"}.get(intent.wish, "")
                 answers.append((AmbiguousItem(text, candidates(self._desk, ambiguity.choices), verb), None))
         return answers
+
+    def _speaks_of_counted(self, intent: Intent, matches: list[NameMatch]) -> bool:
+        """'quantos blocos de ferro pra um beacon' is not about the beacon's recipe: no iron is in it."""
+        counted = {item for n in intent.counted if n < len(matches) for item in matches[n].ids}
+        targets = [matches[n].id for n in intent.names if n < len(matches)]
+        if not counted or not targets:
+            return True
+        return any(
+            counted & set(choice.ids)
+            for target in targets
+            for recipe in self._desk.book.making(target)
+            for choice in recipe.choices()
+        )
 
     def _meant(self, text: str, intent: Intent, matches: list[NameMatch]) -> tuple[int, ...]:
         """Of names side by side ('observador redstone', 'vidro com areia') what is only an ingredient falls away."""
@@ -182,7 +199,7 @@ class QuestionAnswers:
         if isinstance(value, UsesAnswer) and not value.uses and not value.brewing:
             return None, what_for
         path = path_of(item)
-        material = path.endswith(_MATERIAL_ENDS) or path in _MATERIALS or gathered(item)
+        material = path.endswith(_MATERIAL_ENDS) or path in _MATERIALS or not self._desk.book.making(item)
         return value, None if material else what_for
 
     def _custom_wish(self, question: Question, name: str, intent: Intent) -> RecipeValue:

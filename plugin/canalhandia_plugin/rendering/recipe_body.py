@@ -9,13 +9,6 @@ from canalhandia_plugin.rendering.recipe_pieces import CELL_PX, COLOURS, DIM, MA
 _INDENT_PX = 12
 _GAP_PX = 12
 _PARTS = ("Molde", "Base", "Adição")
-_PUT = {
-    RecipeType.SMELTING: "Fundir",
-    RecipeType.BLASTING: "Fundir",
-    RecipeType.SMOKING: "Assar",
-    RecipeType.CAMPFIRE: "Assar",
-    RecipeType.STONECUTTING: "Cortar",
-}
 
 
 def body_lines(
@@ -105,7 +98,8 @@ def _totals(pieces: Pieces, named: NamedRecipe, label: str = "Total: ") -> list[
 def _one_input(pieces: Pieces, named: NamedRecipe) -> list[Component]:
     first = named.ingredients[0] if named.ingredients else None
     shown = pieces.choice(first) if first is not None else text("ingrediente que o servidor não informa", color=PLAIN)
-    return [text(f"{_PUT.get(named.recipe.type, 'Ponha')}: ", color=DIM), shown]
+    verb = named.cooking_verb if named.recipe.type in COOKING else "Cortar"
+    return [text(f"{verb}: ", color=DIM), shown]
 
 
 def _smithing(pieces: Pieces, named: NamedRecipe) -> list[list[Component]]:
