@@ -155,16 +155,17 @@ class ChoiceWords:
     def __init__(self, display_name: Callable[[str], str], tags: Mapping[str, Sequence[str]]) -> None:
         self._display_name = display_name
         self._tags = tags
-        self._named: dict[Choice, NamedChoice] = {}
+        self._named: dict[tuple[Choice, bool], NamedChoice] = {}
 
-    def named(self, choice: Choice) -> NamedChoice:
-        """The choice with its words; never empty, whatever the server offered."""
-        named = self._named.get(choice)
+    def named(self, choice: Choice, *, loosely: bool = False) -> NamedChoice:
+        """The choice with its words; never empty, whatever the server offered. `loosely`: a family that is not whole
+        is not said to be so (where a remark beside it already says what must match)."""
+        named = self._named.get((choice, loosely))
         if named is None:
-            named = self._named[choice] = self._word(choice)
+            named = self._named[choice, loosely] = self._word(choice, loosely)
         return named
 
-    def _word(self, choice: Choice) -> NamedChoice:
+    def _word(self, choice: Choice, loosely: bool) -> NamedChoice:
         if choice.stacks:
             return self._exact(choice)
         names = tuple(self._display_name(item) for item in choice.items)
@@ -176,7 +177,7 @@ class ChoiceWords:
             return NamedChoice(
                 choice, lower_name(name), one_of(name), many_of(name), names, one_of(name), choice.items[0]
             )
-        family = self._family_words(choice)
+        family = self._family_words(choice, loosely)
         if family:
             label, one, many = family
             return NamedChoice(choice, label, one, many, names, one)
@@ -192,7 +193,7 @@ class ChoiceWords:
         label = either(shown)
         return NamedChoice(choice, label, label, label, names, names[0])
 
-    def _family_words(self, choice: Choice) -> tuple[str, str, str] | None:
+    def _family_words(self, choice: Choice, loosely: bool) -> tuple[str, str, str] | None:
         paths = [path_of(item) for item in choice.items]
         if len(paths) < _MIN_FAMILY:
             return None
@@ -203,16 +204,18 @@ class ChoiceWords:
         gear = _gear_words(paths)
         if gear:
             return gear
-        readings = [reading for family in FAMILIES if (reading := self._reading(family, choice)) is not None]
+        readings = [reading for family in FAMILIES if (reading := self._reading(family, choice, loosely)) is not None]
         return min(readings, key=lambda reading: reading[0])[1] if readings else None
 
-    def _reading(self, family: Family, choice: Choice) -> tuple[tuple[int, bool], tuple[str, str, str]] | None:
+    def _reading(
+        self, family: Family, choice: Choice, loosely: bool
+    ) -> tuple[tuple[int, bool], tuple[str, str, str]] | None:
         """The choice read as a family: how far off it is (outsiders, incomplete), and the words."""
         extras = [item for item in choice.items if not family.pattern.fullmatch(path_of(item))]
         inside = len(choice.items) - len(extras)
         if inside < _MIN_FAMILY or len(extras) > 2:
             return None
-        restriction = self._restriction(family, choice, inside)
+        restriction = "" if loosely else self._restriction(family, choice, inside)
         if restriction and len(choice.items) <= _MIN_FAMILY:
             return None
         label = TAG_LABELS.get(choice.tag or "") or family.label + restriction

@@ -206,17 +206,19 @@ class Namer:
         """A stack's name, custom names first."""
         return stack_name(stack, self.item_name)
 
-    def choice(self, choice: Choice | None) -> NamedChoice | None:
-        return None if choice is None else self.words.named(choice)
+    def choice(self, choice: Choice | None, *, loosely: bool = False) -> NamedChoice | None:
+        """A slot's choice in words, None for a blank slot."""
+        return None if choice is None else self.words.named(choice, loosely=loosely)
 
     def recipe(self, recipe: Recipe, made: str | None = None, *, renamed: str | None = None) -> NamedRecipe:
         """The recipe in words; `made`: the id it was looked up by, for recipes whose result is not fixed; `renamed`:
         the name of a whole group that this recipe speaks for."""
-        rows = tuple(tuple(self.choice(cell) for cell in row) for row in recipe.rows)
-        ingredients = tuple(self.choice(cell) for cell in recipe.ingredients)
+        loosely = renamed is not None
+        rows = tuple(tuple(self.choice(cell, loosely=loosely) for cell in row) for row in recipe.rows)
+        ingredients = tuple(self.choice(cell, loosely=loosely) for cell in recipe.ingredients)
         counts: dict[NamedChoice, int] = {}
         for choice, count in recipe.counted_choices().items():
-            named = self.words.named(choice)
+            named = self.words.named(choice, loosely=loosely)
             counts[named] = counts.get(named, 0) + count
         return NamedRecipe(
             recipe=recipe,
@@ -227,7 +229,7 @@ class Namer:
             ingredients=ingredients,
             totals=tuple(ChoiceCount(count, named) for named, count in counts.items()),
             note=self._note(recipe),
-            generalised=renamed is not None,
+            generalised=loosely,
         )
 
     def _result_name(self, recipe: Recipe, made: str | None) -> str:
