@@ -3,8 +3,8 @@
 
 usage: python bench/answers.py [--shared ../shared] [--host http://127.0.0.1:11434] [--model NAME] [--clock wall|cpu]
 
-The demo's wiki is searched by words; recipes, names and questions are the shared ones where they lie, else exact answers
-are left out. Without `--host` a scripted model answers truthfully after `--model-s` seconds (2; a small model on two
+The demo's wiki is searched by words; recipes and names are the shared ones where they lie, else exact answers are left
+out. Without `--host` a scripted model answers truthfully after `--model-s` seconds (2; a small model on two
 cores takes more), and our share is given beside that. `--clock cpu` counts the thread's own time, for busy machines.
 """
 

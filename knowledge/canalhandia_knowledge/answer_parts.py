@@ -13,6 +13,9 @@ from canalhandia_knowledge.sentences import split_sentences
 from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Sentence, Source
 
 SENTENCES_CUT = "Cortei da resposta o que as fontes não confirmam."
+COMPLETED_CHARS = 600
+"""Of a model's words with the sources' own behind them."""
+
 _NO_SUCH = re.compile(r"\bnao (?:existe\w*|ha)\b")
 
 
@@ -43,6 +46,27 @@ def worded_answer(draft: Draft, grounding: Grounding) -> Answer:
     sentences = tuple(Sentence(j.sentence, own) for j, own in zip(draft.sentences, indexes, strict=True))
     answer = Answer(AnswerKind.WORDED, sentences, places, (SENTENCES_CUT,) if draft.cut else ())
     return with_model(answer, draft)
+
+
+def completed(worded: Answer, extractive: Answer) -> Answer:
+    """A model's true words that left out what was asked, and behind them the sources' own sentences that hold it."""
+    if extractive.kind is AnswerKind.UNKNOWN:
+        return worded
+    said = fold(worded.text)
+    room = COMPLETED_CHARS - len(worded.text)
+    sentences, per_sentence = list(worded.sentences), [[worded.sources[i] for i in s.sources] for s in worded.sentences]
+    for number, sentence in enumerate(extractive.sentences):
+        if fold(sentence.text) in said or (number and len(sentence.text) > room):
+            continue
+        room -= len(sentence.text) + 1
+        sentences.append(sentence)
+        per_sentence.append([extractive.sources[i] for i in sentence.sources])
+    places, indexes = joined_sources(per_sentence)
+    return replace(
+        worded,
+        sentences=tuple(Sentence(s.text, own) for s, own in zip(sentences, indexes, strict=True)),
+        sources=places,
+    )
 
 
 def with_model(answer: Answer, draft: Draft) -> Answer:

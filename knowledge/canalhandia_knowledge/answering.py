@@ -17,6 +17,7 @@ from canalhandia_knowledge.answer_cache import AnswerCache, cache_key
 from canalhandia_knowledge.answer_parts import (
     SENTENCES_CUT,
     Correction,
+    completed,
     corrected,
     exact_answer,
     no_such_thing,
@@ -300,7 +301,10 @@ class AnswerPipeline:
         run.steps.extend(draft.steps)
         run.step("modelo", draft.problem or f"{len(draft.sentences)} frases")
         if draft.sentences and draft.prompt is not None:
-            return worded_answer(draft, draft.prompt.grounding)
+            worded = worded_answer(draft, draft.prompt.grounding)
+            if not draft.lost:
+                return worded
+            return completed(worded, self._extractive(text, grounding, run))
         if draft.failed is not None:
             run.note(MODEL_FAILED)
         elif draft.unknown and best_cover(text, grounding.passages, self._resolver.resolve(text)) < SURE_COVER:

@@ -1,11 +1,11 @@
 """A model's words for a question, inspected: one call and at most one more, then sentences that stand on sources."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from canalhandia_knowledge.errors import ModelError
-from canalhandia_knowledge.extractive import ExtractiveOptions, Unit, choose
+from canalhandia_knowledge.extractive import ExtractiveOptions, choose
 from canalhandia_knowledge.grounding import Grounding
 from canalhandia_knowledge.guards.chain import DraftInspector, Inspection
 from canalhandia_knowledge.guards.claims import Judgement
@@ -25,12 +25,13 @@ RETRY_FACTOR = 2
 @dataclass(frozen=True, slots=True)
 class Draft:
     """What came of it. `sentences` empty: the extractive answer serves, for the reason in `problem`. `prompt`: as
-    sent, for its grounding."""
+    sent, for its grounding. `lost`: what the sources hold and the (true) sentences do not."""
 
     sentences: tuple[Judgement, ...]
     prompt: Prompt | None
     problem: str = ""
     unknown: bool = False
+    lost: str = ""
     cut: int = 0
     model: str = ""
     prompt_tokens: int = 0
@@ -124,10 +125,13 @@ class Drafter:
             if on_check is not None:
                 on_check()
             inspection = self._inspector.inspect(_whole(completion), context)
-            problem = self._problem(inspection, question, best)
+            problem = _problem(inspection)
             tally.note("guardas", problem or "passou")
             if not problem:
-                return self._result(tally, prompt, inspection.passed, cut=len(inspection.cut))
+                lost = lost_facts(inspection.text, question, best) or ""
+                if lost:
+                    tally.note("fatos", lost)
+                return self._result(tally, prompt, inspection.passed, cut=len(inspection.cut), lost=lost)
             if inspection.unknown and not best:
                 return self._result(tally, prompt, (), problem, unknown=True)
             if not completion.content.strip():
@@ -135,16 +139,6 @@ class Drafter:
             else:
                 messages = with_objection(prompt, self._template, completion.content, inspection.advice)
         return self._result(tally, prompt, (), problem, unknown=inspection.unknown)
-
-    def _problem(self, inspection: Inspection, question: str, best: Sequence[Unit]) -> str:
-        """Why a draft may not be said; '' when it may."""
-        if inspection.objections:
-            return "; ".join(f"{o.guard}: {o.detail}" for o in inspection.objections)
-        if inspection.unknown:
-            return "o modelo não achou a resposta nas fontes"
-        if not inspection.passed:
-            return "; ".join(j.problem or "" for j in inspection.cut) or "nada a dizer"
-        return lost_facts(inspection.text, question, best) or ""
 
     def _result(
         self,
@@ -154,6 +148,7 @@ class Drafter:
         problem: str = "",
         *,
         unknown: bool = False,
+        lost: str = "",
         cut: int = 0,
         failed: ModelError | None = None,
     ) -> Draft:
@@ -162,6 +157,7 @@ class Drafter:
             prompt,
             problem,
             unknown,
+            lost,
             cut,
             tally.model or self._model.name,
             tally.prompt_tokens,
@@ -170,6 +166,17 @@ class Drafter:
             failed,
             tuple(tally.steps),
         )
+
+
+def _problem(inspection: Inspection) -> str:
+    """Why nothing of a draft may be said; '' when something may."""
+    if inspection.objections:
+        return "; ".join(f"{o.guard}: {o.detail}" for o in inspection.objections)
+    if inspection.unknown:
+        return "o modelo não achou a resposta nas fontes"
+    if not inspection.passed:
+        return "; ".join(j.problem or "" for j in inspection.cut) or "nada a dizer"
+    return ""
 
 
 def _whole(completion: Completion) -> str:

@@ -126,11 +126,14 @@ def test_a_bad_sentence_among_good_ones_is_cut_and_that_is_said() -> None:
     assert answer.notes == (SENTENCES_CUT,)
 
 
-def test_a_true_draft_that_lost_the_number_does_not_win() -> None:
-    made, _ = pipeline("O camelo nasce no deserto.")
+def test_a_true_draft_that_lost_the_number_is_completed_from_the_sources() -> None:
+    made, model = pipeline("O camelo nasce no deserto.")
     answer = made.answer(Question("quanto de vida tem o camelo"))
-    assert answer.kind is AnswerKind.EXTRACTIVE
+    assert answer.kind is AnswerKind.WORDED
+    assert answer.text.startswith("O camelo nasce no deserto. ")
     assert "32" in answer.text
+    assert all(s.sources == (0,) for s in answer.sentences)
+    assert len(model.calls) == 1
 
 
 @pytest.mark.parametrize("problem", [ModelUnavailable("x"), ModelMissing("ollama pull y")])
