@@ -178,6 +178,7 @@ def test_a_refused_configuration_is_not_tried_again_until_asked(start: Start, tm
     assert len(pids(tmp_path)) == 1
     (tmp_path / "sidecar.py").write_text("open('pids', 'a').write('0\\n')\n" + "import sys\n" + GOOD)
     assert supervised.order("retry").startswith("RESTARTING")
+    supervised.order("check")
     wait_until(lambda: (tmp_path / "greeting").exists(), "the handshake")
     assert supervised.order("ready") == "RUNNING"
 

@@ -43,6 +43,7 @@ public final class Supervisor {
     private volatile long seenMs;
     private volatile int takers;
     private volatile String reason = "";
+    private volatile boolean retryWanted;
     private long readyAtMs;
     private long nextStartMs;
 
@@ -72,14 +73,16 @@ public final class Supervisor {
         }
     }
 
-    /** Starts again at once after a refusal or a missing program; false when there is nothing to do. */
-    public synchronized boolean retry() {
+    /**
+     * Has it started again at the next check after a refusal or a missing program; false when there is nothing to do.
+     * Takes no lock and starts nothing itself: a command on the server thread asks for this.
+     */
+    public boolean retry() {
         if (state != State.REFUSED && state != State.MISSING) {
             return false;
         }
-        backoff.reset();
         state = State.RESTARTING;
-        launch();
+        retryWanted = true;
         return true;
     }
 
@@ -117,7 +120,11 @@ public final class Supervisor {
             Child current = child;
             long now = clockMs.getAsLong();
             if (current == null) {
-                if (state == State.RESTARTING && now >= nextStartMs) {
+                if (state == State.RESTARTING && (retryWanted || now >= nextStartMs)) {
+                    if (retryWanted) {
+                        backoff.reset();
+                        retryWanted = false;
+                    }
                     launch();
                 }
                 return;
