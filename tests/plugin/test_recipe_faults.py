@@ -339,6 +339,7 @@ def test_b28_blanks_and_alternatives(server: Server, plain: Receita) -> None:
 def test_b29_recipes_without_a_grid_say_what_to_do(server: Server, item: str, version: str) -> None:
     text = server(version=version).chat(item)
     assert "Junte" in text
+    assert ("(receita especial)" in text) == (item in ("foguete", "mapa"))
     assert len(text.splitlines()) >= 3
 
 

@@ -129,6 +129,9 @@ def test_the_window_is_asked_for_by_a_word(exact: ExactRecipes) -> None:
     value = exact.receita("pistão janela")
     assert isinstance(value, RecipeAnswer)
     assert value.window
+    both = exact.receita("mapa janela")
+    assert isinstance(both, RecipeAnswer)
+    assert both.item_id == "minecraft:map"
     plain_value = exact.receita("pistão")
     assert isinstance(plain_value, RecipeAnswer)
     assert not plain_value.window

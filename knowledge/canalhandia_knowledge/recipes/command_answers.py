@@ -11,6 +11,7 @@ from canalhandia_knowledge.recipes.answers import (
     RecipeAnswer,
     RecipeHelp,
     RecipeValue,
+    SeveralAnswers,
 )
 from canalhandia_knowledge.recipes.command import Parsed, Verb, parse_command
 from canalhandia_knowledge.recipes.desk import POTION_ITEMS, RecipeDesk
@@ -143,5 +144,7 @@ class CommandAnswers:
 
 
 def _windowed(value: RecipeValue, parsed: Parsed) -> RecipeValue:
-    """Marks an answer whose grid is wanted as a chest-shaped window."""
+    """Marks an answer whose grid is wanted as a chest-shaped window; of several, the first that has a grid."""
+    if parsed.window and isinstance(value, SeveralAnswers):
+        value = next((part for part in value.parts if isinstance(part, RecipeAnswer)), value)
     return replace(value, window=True) if parsed.window and isinstance(value, RecipeAnswer) else value

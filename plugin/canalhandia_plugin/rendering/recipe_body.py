@@ -67,11 +67,13 @@ def _first_line(pieces: Pieces, named: NamedRecipe, number: int | None) -> list[
         line.append(text(" → ", color=DIM))
         line.append(text(f"{named.result_count} ", color=PLAIN))
         line.append(_result(pieces, named))
+    if named.told_by_note:
+        line.append(text(" (receita especial)", color=DIM))
     if named.cooking_text:
         line.append(text(f" ({named.cooking_text})", color=DIM))
     if named.of_this_server:
         line.append(text(" [deste servidor]", color=MARK))
-    elif named.small and not named.generalised:
+    elif named.small and not named.generalised and not named.told_by_note:
         line.append(text(" (cabe no inventário)", color=DIM))
     return line
 
