@@ -19,7 +19,7 @@ def write_atomically(path: Path, text: str) -> None:
             out.write(text)
             out.flush()
             os.fsync(out.fileno())
-        temp.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
+        _like(temp, path)
         temp.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -34,6 +34,19 @@ def remove_leftovers(folder: Path) -> int:
     for leftover in leftovers:
         leftover.unlink(missing_ok=True)
     return len(leftovers)
+
+
+def _like(temp: Path, path: Path) -> None:
+    """Give the new file the mode and, where we may, the owner of the one that it replaces: a command line that root
+    runs must not take a file away from the server."""
+    try:
+        old = path.stat()
+    except FileNotFoundError:
+        temp.chmod(0o644)
+        return
+    temp.chmod(old.st_mode & 0o777)
+    with contextlib.suppress(OSError, AttributeError):  # Windows has no owners to give
+        os.chown(temp, old.st_uid, old.st_gid)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -26,11 +26,9 @@ class Problem:
     def __str__(self) -> str:
         # config.yml, linha 12: ia.limite-diario = "dez": esperava um número inteiro de 0 a 1000; escreva 20
         place = self.file if self.line is None else f"{self.file}, linha {self.line}"
-        seen = (
-            f" = {_shown(self.value)}" if self.value and self.key else (f" {_shown(self.value)}" if self.value else "")
-        )
-        subject = f" {self.key}{seen}:" if self.key or seen else ""
-        return f"{place}:{subject} esperava {self.expected}; {self.todo}"
+        seen = _shown(self.value) if self.value else ""
+        subject = " = ".join(part for part in (self.key, seen) if part)
+        return f"{place}: {subject + ': ' if subject else ''}esperava {self.expected}; {self.todo}"
 
 
 def _shown(value: str) -> str:

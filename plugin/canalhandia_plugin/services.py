@@ -25,7 +25,7 @@ from canalhandia_plugin.permissions import Access
 from canalhandia_plugin.rendering.chat import ChatMessage
 from canalhandia_plugin.rendering.components import Component
 from canalhandia_plugin.settings_keys import Settings
-from canalhandia_plugin.store import Store
+from canalhandia_plugin.store import Store, player_key
 from canalhandia_plugin.work_queue import WorkQueue
 
 log = logging.getLogger("canalhandia")
@@ -101,9 +101,16 @@ class Services:
                 self.server.reply(uuid, self.messages.component(message, ""))
 
     def seen(self, sender: Sender) -> None:
-        """Remember who is online, with what he may do now."""
-        if sender.uuid is not None:
-            self.online[sender.uuid] = sender
+        """Remember who is online, with what he may do now; the store learns his name when he comes."""
+        if sender.uuid is None:
+            return
+        before = self.online.get(sender.uuid)
+        self.online[sender.uuid] = sender
+        if before is None or before.name != sender.name:
+            try:
+                self.store.players.seen(player_key(sender.uuid), sender.name, self.clock.wall_ms())
+            except StoreUnavailable as error:
+                log.warning("a player's name could not be kept: %s", error)
 
     def gone(self, uuid: str) -> None:
         self.online.pop(uuid, None)

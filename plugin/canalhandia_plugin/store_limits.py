@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from canalhandia_plugin.store_database import Database, Transaction
+from canalhandia_plugin.store_players import remember_player
 
 
 class Refusal(Enum):
@@ -48,13 +49,7 @@ class LimitStore:
         still is `seen_ms`. One transaction: of two at once, one is refused."""
 
         def work(transaction: Transaction) -> Reserved | Refusal:
-            # the upsert locks the player's row until the commit
-            transaction.run(
-                "INSERT INTO player (uuid, name, last_ms) VALUES (?, ?, NULL)"
-                " ON CONFLICT (uuid) DO UPDATE SET name = excluded.name",
-                uuid,
-                name,
-            )
+            remember_player(transaction, uuid, name, now_ms)  # locks the player's row until the commit
             previous = transaction.run("SELECT last_ms FROM player WHERE uuid = ?", uuid)[0][0]
             if previous != seen_ms and not free_of_wait:
                 return Refusal.MOVED

@@ -13,10 +13,14 @@ class PlayerStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    def seen(self, uuid: str, name: str, now_ms: int) -> None:
+        """A player is here, under this name."""
+        self._database.write(lambda transaction: remember_player(transaction, uuid, name, now_ms))
+
     def named(self, name: str) -> list[tuple[str, str]]:
         """(UUID, name) of the players last seen under a name, without regard to case; usually one."""
         wanted = name.casefold()
-        rows = self._database.read("SELECT uuid, name FROM player ORDER BY COALESCE(last_ms, 0) DESC")
+        rows = self._database.read("SELECT uuid, name FROM player ORDER BY seen_ms DESC")
         return [(uuid, found) for uuid, found in rows if found.casefold() == wanted]
 
     def name_of(self, uuid: str) -> str | None:
@@ -62,7 +66,7 @@ class PlayerStore:
             gone += len(transaction.run("DELETE FROM usage WHERE day < ? RETURNING uuid", before_day))
             gone += len(
                 transaction.run(
-                    "DELETE FROM player WHERE last_ms < ? AND uuid NOT IN (SELECT uuid FROM answer)"
+                    "DELETE FROM player WHERE seen_ms < ? AND uuid NOT IN (SELECT uuid FROM answer)"
                     " AND uuid NOT IN (SELECT uuid FROM vote) RETURNING uuid",
                     before_ms,
                 )
@@ -72,8 +76,17 @@ class PlayerStore:
         return self._database.write(work)
 
 
+def remember_player(transaction: Transaction, uuid: str, name: str, now_ms: int) -> None:
+    """Put a player's row there, or bring it up to date; it stays locked until the transaction ends."""
+    transaction.run(
+        "INSERT INTO player (uuid, name, seen_ms) VALUES (?, ?, ?)"
+        " ON CONFLICT (uuid) DO UPDATE SET name = excluded.name, seen_ms = excluded.seen_ms",
+        *(uuid, name, now_ms),
+    )
+
+
 _COLUMNS = {
-    "player": ("uuid", "name", "last_ms"),
+    "player": ("uuid", "name", "seen_ms", "last_ms"),
     "usage": ("day", "used"),
     "ticket": ("id", "day", "at_ms", "previous_ms"),
     "answer": ("id", "at_ms", "question", "text", "kind", "profile", "model", "sources", "private", "corrected_by"),

@@ -8,8 +8,8 @@ from canalhandia_plugin.errors import StoreUnavailable
 from canalhandia_plugin.store_database import Database, Transaction
 
 _FIRST = """
--- last_ms: when the last question was let through (the cooldown's stamp)
-CREATE TABLE player (uuid TEXT PRIMARY KEY, name TEXT NOT NULL, last_ms BIGINT);
+-- seen_ms: when he was last here; last_ms: when his last question was let through (the cooldown's stamp)
+CREATE TABLE player (uuid TEXT PRIMARY KEY, name TEXT NOT NULL, seen_ms BIGINT NOT NULL, last_ms BIGINT);
 CREATE TABLE usage (uuid TEXT NOT NULL, day TEXT NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (uuid, day));
 -- a question that was let through and has not been delivered yet, with the stamp before it
 CREATE TABLE ticket (
@@ -56,12 +56,17 @@ def migrate(database: Database) -> None:
                 f"A memória é da versão {found} e este plugin só conhece até a {len(MIGRATIONS)}: atualize o plugin."
             )
         for statements in MIGRATIONS[found:]:
-            for statement in statements.replace("{identity}", database.identity).split(";"):
-                if statement.strip():
-                    transaction.run(statement)
+            for statement in _statements(statements.replace("{identity}", database.identity)):
+                transaction.run(statement)
         if not rows:
             transaction.run("INSERT INTO schema_version (version) VALUES (?)", len(MIGRATIONS))
         elif found < len(MIGRATIONS):
             transaction.run("UPDATE schema_version SET version = ?", len(MIGRATIONS))
 
     database.write(work)
+
+
+def _statements(sql: str) -> list[str]:
+    """The statements of a migration, without comment lines."""
+    code = "\n".join(row for row in sql.splitlines() if not row.startswith("--"))
+    return [statement for statement in code.split(";") if statement.strip()]

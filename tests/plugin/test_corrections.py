@@ -358,6 +358,18 @@ def test_a_list_that_is_empty_in_any_form_takes_a_correction(path: Path, text: s
         assert (comment in path.read_text(encoding="utf-8")) == (comment in text)
 
 
+def test_the_sample_in_the_docs_and_the_one_in_the_file_s_comment_are_read(root: Path, path: Path) -> None:
+    sample = (root / "docs" / "equipe.md").read_text(encoding="utf-8").split("```yaml\n")[1].split("```")[0]
+    path.write_text("versao: 1\ncorrecoes:\n" + sample, encoding="utf-8")
+    (read,) = CorrectionFile(path).read()
+    assert (read.id, read.keywords, read.until, read.active) == ("3", ("camelo", "domar"), dt.date(2027, 1, 31), False)
+    comment = (root / "config" / "correcoes.yml").read_text(encoding="utf-8").splitlines()
+    rows = [row[1:] for row in comment if row.startswith(("#   - ", "#     "))]
+    path.write_text("versao: 1\ncorrecoes:\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    (read,) = CorrectionFile(path).read()
+    assert (read.id, read.author, read.at) == ("1", "Ana", dt.datetime(2026, 11, 30, 14, 5, tzinfo=ZONE))
+
+
 ENTRY = "versao: 1\ncorrecoes:\n  - id: 1\n    pergunta: a\n    resposta: b\n"
 
 

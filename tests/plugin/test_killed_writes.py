@@ -1,5 +1,6 @@
 """`kill -9` in the middle of writes: every file stays whole, and what was said to be written is there."""
 
+import os
 import random
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from canalhandia_plugin import data_dir, settings
+from canalhandia_plugin.atomic_file import write_atomically
 from canalhandia_plugin.correction_entries import TeamCorrection
 from canalhandia_plugin.correction_file import CorrectionFile
 from canalhandia_plugin.errors import FileRefused
@@ -100,3 +102,24 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path, name: str, monkeypatch:
         write[name](tmp_path / name)
     assert (tmp_path / name).read_bytes() == before
     assert sorted(path.suffix for path in tmp_path.iterdir() if path.name.startswith(".")) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give a file to another user")
+def test_a_file_stays_its_owner_s(tmp_path: Path) -> None:
+    path = tmp_path / "config.yml"
+    path.write_text("a: 1\n", encoding="utf-8")
+    path.chmod(0o600)
+    os.chown(path, 12_345, 12_346)
+    write_atomically(path, "a: 2\n")
+    found = path.stat()
+    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (12_345, 12_346, 0o600)
+    assert path.read_text(encoding="utf-8") == "a: 2\n"
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    target, link = tmp_path / "real.yml", tmp_path / "config.yml"
+    target.write_text("a: 1\n", encoding="utf-8")
+    link.symlink_to(target)
+    write_atomically(link, "a: 2\n")
+    assert link.is_symlink()
+    assert target.read_text(encoding="utf-8") == "a: 2\n"

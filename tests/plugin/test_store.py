@@ -200,6 +200,22 @@ def test_a_player_is_found_by_name_exported_and_erased(store: Store) -> None:
     assert set(store.players.export(ANA)) == {"player", "usage", "ticket", "answer"}
 
 
+def test_who_only_votes_has_a_name_until_he_is_forgotten(store: Store) -> None:
+    store.players.seen(JOAO, "Joao", 50)
+    store.players.seen(JOAO, ".Joao Silva", 100)
+    store.answers.vote(store.answers.add(answer()), JOAO, right=False, reason="x", at_ms=100)
+    assert [v.player for v in store.answers.votes(1)] == [".Joao Silva"]
+    assert store.players.named(".JOAO silva") == [(JOAO, ".Joao Silva")]
+    ask(store, JOAO, name=".Joao Silva", now_ms=400)
+    assert store.limits.stamp_ms(JOAO) == 400
+    store.players.seen(JOAO, ".Joao Silva", 450)
+    assert store.limits.stamp_ms(JOAO) == 400
+    store.players.seen(BIA, "Bia", 100)
+    assert store.players.forget_old(300, "2000-01-01") == 1
+    assert store.players.name_of(BIA) is None
+    assert store.players.name_of(JOAO) == ".Joao Silva"
+
+
 def test_old_things_are_forgotten(store: Store) -> None:
     ask(store, ANA, now_ms=100, day="2026-10-01")
     ask(store, BIA, name="Bia", now_ms=900, day=DAY)
@@ -238,7 +254,7 @@ def test_a_newer_schema_is_refused(opener: Opener) -> None:
 
 def test_an_error_inside_a_transaction_undoes_all_of_it(store: Store) -> None:
     def work(transaction: object) -> None:
-        transaction.run("INSERT INTO player (uuid, name) VALUES (?, ?)", ANA, "Ana")  # type: ignore[attr-defined]
+        transaction.run("INSERT INTO player (uuid, name, seen_ms) VALUES (?, ?, 1)", ANA, "Ana")  # type: ignore[attr-defined]
         raise KeyError("x")
 
     with pytest.raises(KeyError):
