@@ -62,6 +62,23 @@ def test_exact_choices_keep_names_and_enchantments() -> None:
     assert choice.stacks == (Stack("minecraft:amethyst_shard", 1, "Cristal do Reino", (("minecraft:sharpness", 5),)),)
 
 
+@pytest.mark.parametrize(
+    ("name", "clean"),
+    [
+        ("§6Cajado\nReal", "Cajado Real"),
+        ("a\ud800b", "a b"),
+        ("\u202eabc\u200b", "abc"),
+        ("  ", None),
+        ("x" * 500, "x" * 80),
+    ],
+)
+def test_custom_names_are_one_visible_line(name: str, clean: str | None) -> None:
+    raw = shaped(result={"id": "minecraft:stick", "count": 1, "name": name})
+    result = read_snapshot(snapshot_with(raw)).recipes[0].result
+    assert result is not None
+    assert result.name == clean
+
+
 def test_unknown_types_and_choices_degrade_to_what_they_offer() -> None:
     raw = {
         "key": "new:thing",
@@ -85,6 +102,18 @@ def test_a_recipe_that_cannot_be_read_costs_only_itself() -> None:
     )
     assert [recipe.key for recipe in read.recipes] == ["ns:cross"]
     assert [warning.key for warning in read.warnings] == ["ns:stick", "ns:bad", None, None]
+
+
+@pytest.mark.parametrize("shape", [[], ["a" * 40], ["X"] * 20, [7], {"a": 1}, "XXX"])
+def test_a_shape_that_is_none_costs_only_its_recipe(shape: Any) -> None:
+    read = read_snapshot(snapshot_with(shaped(shape=shape), shaped(key="ns:other")))
+    assert [recipe.key for recipe in read.recipes] == ["ns:other"]
+    assert [warning.key for warning in read.warnings] == ["ns:cross"]
+
+
+def test_what_is_no_item_id_is_no_ingredient() -> None:
+    raw = shaped(slots={"X": {"items": ["minecraft:stone", None, 7, "Not An Id", "x" * 300], "tag": None}})
+    assert {choice.items for choice in read_snapshot(snapshot_with(raw)).recipes[0].choices()} == {("minecraft:stone",)}
 
 
 @pytest.mark.parametrize("result", [None, {"id": "minecraft:air", "count": 1}, {"id": "", "count": 1}])

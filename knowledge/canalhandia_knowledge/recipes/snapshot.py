@@ -110,9 +110,10 @@ class SnapshotReader:
         )
 
     def _rows(self, raw: dict[str, Any]) -> tuple[tuple[Choice | None, ...], ...]:
-        shape = [str(row) for row in _list(raw.get("shape"))]
+        shape, slots = _list(raw.get("shape")), raw.get("slots") or {}
         width = max((len(row) for row in shape), default=0)
-        slots = raw.get("slots") or {}
+        if not shape or not all(isinstance(row, str) for row in shape) or max(width, len(shape)) > _WIDEST_GRID:
+            raise ValueError(f"shape {str(shape)[:60]}")
         read = {letter: self._choice(choice) for letter, choice in slots.items() if str(letter).strip()}
         return tuple(tuple(read.get(letter) for letter in row.ljust(width)) for row in shape)
 
@@ -126,9 +127,9 @@ class SnapshotReader:
         if not isinstance(raw, dict):
             raise TypeError(f"choice {str(raw)[:60]!r}")
         unknown = _text(raw.get("unknown_class"))
-        items = tuple(dict.fromkeys(namespaced(str(item)) for item in _list(raw.get("items")) if item))
+        read = (_item_id(item) for item in _list(raw.get("items")))
+        items = tuple(dict.fromkeys(item for item in read if item is not None and item not in AIR))
         stacks = tuple(s for s in (self._stack(each) for each in _list(raw.get("stacks"))) if s is not None)
-        items = tuple(item for item in items if item not in AIR)
         if not items and not stacks and unknown is None:
             return None
         tag = _text(raw.get("tag"))
@@ -136,9 +137,9 @@ class SnapshotReader:
         return self._choices.setdefault(choice, choice)
 
     def _stack(self, raw: object) -> Stack | None:
-        if not isinstance(raw, dict) or not raw.get("id"):
+        item_id = _item_id(raw.get("id")) if isinstance(raw, dict) else None
+        if item_id is None or not isinstance(raw, dict):
             return None
-        item_id = namespaced(str(raw["id"]))
         count = int(raw.get("count") or 1)
         if item_id in AIR or count < 1:
             return None
@@ -156,7 +157,17 @@ class SnapshotReader:
         return self._stacks.setdefault(stack, stack)
 
 
-_UNSEEN = re.compile(r"§.|[\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+_WIDEST_GRID = 9
+"""The game's own grids are 3 wide; nothing sensible is wider than this."""
+_ID = re.compile(r"([a-z0-9_.-]{1,60}:)?[a-z0-9_./-]{1,100}")
+
+
+def _item_id(value: object) -> str | None:
+    """A namespaced item id, None for what is none."""
+    return namespaced(value) if isinstance(value, str) and _ID.fullmatch(value) else None
+
+
+_UNSEEN = re.compile(r"§.|[\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 _LONGEST_NAME = 80
 
 

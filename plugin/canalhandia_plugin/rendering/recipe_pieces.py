@@ -19,6 +19,8 @@ LETTERS = "ABCDEFGHJ"
 COLOURS = ("gold", "aqua", "green", "light_purple", "yellow", "red", "blue", "dark_aqua", "white")
 CELL_PX = text_width("[A] ")
 _HOVER_NAMES = 24
+_LONGEST_NAME_PX = 200
+"""A longer name is sent as text, since a translatable one cannot be broken into lines."""
 _BRACKET = "dark_gray"
 
 
@@ -30,7 +32,8 @@ class Pieces:
 
     def item(self, item_id: str | None, fallback: str, color: str = PLAIN) -> Component:
         """An item's name in the client's language; literal where the game's own name would not tell it apart."""
-        key = None if item_id is None or distinct_name(item_id) else self._translation_key(item_id)
+        literal = item_id is None or distinct_name(item_id) is not None or text_width(fallback) > _LONGEST_NAME_PX
+        key = None if literal or item_id is None else self._translation_key(item_id)
         return text(fallback, color=color) if key is None else translatable(key, fallback, color=color)
 
     def choice(self, named: NamedChoice, color: str = PLAIN) -> Component:
