@@ -6,6 +6,7 @@ with jitter, keeps to two requests at once, and stops asking for a while when th
 """
 
 import email.utils
+import importlib.metadata
 import logging
 import random
 import threading
@@ -29,13 +30,21 @@ LONGEST_GET = 3000
 """Characters of a query; longer ones are posted."""
 
 
+def _version() -> str:
+    """The installed version; 'dev' where the package runs without being installed."""
+    try:
+        return importlib.metadata.version("canalhandia-ia")
+    except importlib.metadata.PackageNotFoundError:
+        return "dev"
+
+
 @dataclass(frozen=True, slots=True)
 class WikiIdentity:
     """Who asks. `contact`: an e-mail or web address of the server's owner; wikis block whoever gives none."""
 
     contact: str
     product: str = "CanalhandiaIA"
-    version: str = "0.1.0"
+    version: str = field(default_factory=_version)
 
     def __post_init__(self) -> None:
         if len(self.contact.strip()) < 3 or any(ord(c) < 32 for c in self.contact):

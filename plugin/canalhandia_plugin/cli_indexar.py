@@ -23,7 +23,7 @@ from canalhandia_knowledge.errors import (
     WikiUnavailable,
 )
 from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.ingest import Ingest, Progress
+from canalhandia_knowledge.ingest import WRITE_CHUNKS, Ingest, Progress
 from canalhandia_knowledge.ingest_state import IngestState
 from canalhandia_knowledge.page_folder import DEFAULT_PAGE_URL, PageFolder
 from canalhandia_knowledge.protocols import Embedder, IndexWriter
@@ -38,6 +38,8 @@ from canalhandia_plugin.server_facts import read_facts
 from canalhandia_plugin.settings import load
 from canalhandia_plugin.settings_keys import EmbedderMaker, Settings
 
+EMBED_CHUNKS = 192
+"""Chunks per write where each is embedded: some seconds of work, so that the bar moves and a kill loses little."""
 LINE_EVERY_S = 5.0
 """How often progress is printed where there is no terminal to draw a bar on."""
 _REASONS: tuple[tuple[type[KnowledgeError], str], ...] = (
@@ -107,7 +109,9 @@ def _run(
         facts = read_facts(data / "contexto.yml").values if (data / "contexto.yml").is_file() else {}
         writer: IndexWriter = index.rebuild() if rebuild else index
         documents = ServerDocuments(data / "documentos").sync(writer, facts)
-        ingest = Ingest(source, writer, IngestState(_journal(uri, data)), names_path=data / "nomes" / "wiki.json")
+        names = data / "nomes" / "wiki.json"
+        batch = WRITE_CHUNKS if index.embedder is None else EMBED_CHUNKS
+        ingest = Ingest(source, writer, IngestState(_journal(uri, data)), names_path=names, write_chunks=batch)
         _show(console, ingest.run())
     assert ingest.summary is not None
     console.print(say.summary(ingest.summary), markup=False)
