@@ -26,14 +26,14 @@ class Problem:
     def __str__(self) -> str:
         # config.yml, linha 12: ia.limite-diario = "dez": esperava um número inteiro de 0 a 1000; escreva 20
         place = self.file if self.line is None else f"{self.file}, linha {self.line}"
-        seen = _shown(self.value) if self.value else ""
-        subject = " = ".join(part for part in (self.key, seen) if part)
-        return f"{place}: {subject + ': ' if subject else ''}esperava {self.expected}; {self.todo}"
+        seen = f'"{_short(self.value)}"' if self.value else ""
+        subject = " = ".join(part for part in (_short(self.key), seen) if part)
+        words = f"{place}: {subject + ': ' if subject else ''}esperava {self.expected}; {self.todo}"
+        return "".join(c if c.isprintable() else "�" for c in words.replace("\n", " "))
 
 
-def _shown(value: str) -> str:
-    one_line = "".join(c if c.isprintable() else "�" for c in value.replace("\n", " "))
-    return '"' + (one_line if len(one_line) <= 80 else one_line[:77] + "…") + '"'
+def _short(text: str) -> str:
+    return text if len(text) <= 80 else text[:77] + "…"
 
 
 class PluginError(Exception):

@@ -283,8 +283,9 @@ def _load(text: str, path: Path, first_line: int = 1) -> Any:
         raise _refused(path, line, seen, "cada chave uma só vez", "apague uma das duas") from error
     except ReaderError as error:
         line = text[: error.position].count("\n") + first_line
+        code = error.character if isinstance(error.character, int) else ord(error.character)
         todo = "apague o caractere de controle"
-        raise _refused(path, line, f"U+{ord(str(error.character)):04X}", "só texto visível", todo) from error
+        raise _refused(path, line, f"U+{code:04X}", "só texto visível", todo) from error
     except MarkedYAMLError as error:
         line = _mark_line(error, first_line)
         expected, todo = explained(f"{error.context or ''} {error.problem or ''}")

@@ -64,6 +64,13 @@ def test_broken_yaml_is_refused_with_line_and_advice_and_left_alone(tmp_path: Pa
     assert path.read_bytes() == raw
 
 
+def test_a_control_character_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "config.yml"
+    path.write_bytes(b"versao: 1\nia:\n  modelo: a\x07b\n")
+    with pytest.raises(FileRefused, match=r'linha 3: "U\+0007": esperava só texto visível'):
+        settings.load(path)
+
+
 def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path: Path) -> None:
     path = tmp_path / "config.yml"
     path.write_bytes(b"\xef\xbb\xbfversao: 1\r\nia:\r\n  limite-diario: 7\r\n")
