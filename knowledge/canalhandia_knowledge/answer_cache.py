@@ -51,7 +51,14 @@ class AnswerCache:
             while len(self._answers) > self._max:
                 self._answers.popitem(last=False)
 
+    def forget(self, question: str, text: str) -> None:
+        """After `[errado]`: what answers this question, or says this text, is made anew next time."""
+        asked = search_text(question)
+        with self._lock:
+            for key in [k for k, (_, answer) in self._answers.items() if k[0] == asked or answer.text == text]:
+                del self._answers[key]
+
     def clear(self) -> None:
-        """After `[errado]`, `recarregar` or an administrator's wish."""
+        """After `recarregar` or an administrator's wish."""
         with self._lock:
             self._answers.clear()

@@ -117,7 +117,7 @@ class App:
                 self._delivery.joined(event.sender)
             elif isinstance(event, QuitEvent):
                 self.services.gone(event.uuid)
-                self._delivery.quit(event.uuid)
+                self._delivery.forget(event.uuid)
             elif isinstance(event, RecipesReadyEvent):
                 self.take_snapshot(say=True)
         except GatewayLost:

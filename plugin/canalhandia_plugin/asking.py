@@ -7,7 +7,6 @@ Nothing here waits: what may take long runs on the queue's workers.
 """
 
 import logging
-import secrets
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,7 +15,7 @@ from canalhandia_bridge.errors import BridgeError
 from canalhandia_bridge.types import Sender
 from canalhandia_knowledge.answering import MAX_QUESTION_CHARS, Stage
 from canalhandia_knowledge.folding import search_text
-from canalhandia_knowledge.types import Answer, AnswerKind, Question
+from canalhandia_knowledge.types import Answer, AnswerKind, Question, Sentence
 from canalhandia_plugin.delivery import Delivery
 from canalhandia_plugin.errors import StoreUnavailable
 from canalhandia_plugin.gate import FREE, Refused, Ticket, Use
@@ -84,6 +83,7 @@ class Asking:
 
     def _queue(self, sender: Sender, question: Question, ticket: Ticket, *, private: bool) -> None:
         services = self._services
+        said: list[str] = []
         still = threading.Timer(self._still_s, services.hint, (sender, assistant.still_thinking()))
         still.daemon = True
 
@@ -91,18 +91,23 @@ class Asking:
             asked = question
             if services.library.needs_inventory(question):
                 asked = replace(question, inventory=self._inventory(sender))
-            return services.library.pipeline.answer(asked, on_progress=report)
+            early = report if services.settings.assistant.first_sentence_early else None
+            return services.library.pipeline.answer(asked, on_progress=report, on_sentence=early)
+
+        def progress(news: object) -> None:
+            if isinstance(news, Sentence) and self._delivery.first_sentence(sender, news.text):
+                said.append(news.text)
+            elif isinstance(news, Stage) and news in _STAGES:
+                services.hint(sender, _STAGES[news]())
 
         def done(outcome: Outcome[Answer]) -> None:
             still.cancel()
-            self._done(sender, question, ticket, outcome, private=private)
+            self._done(sender, question, ticket, outcome, private=private, said=said[0] if said else None)
 
         # Questions about what one carries, or that lean on one's own conversation, are nobody else's.
         own = sender.target if question.exchanges or services.library.needs_inventory(question) else ""
         key = (search_text(question.text), question.profile, services.library.version(), own)
-        got = services.queue.submit(
-            asker=sender.target, key=key, work=work, done=done, progress=lambda stage: self._progress(sender, stage)
-        )
+        got = services.queue.submit(asker=sender.target, key=key, work=work, done=done, progress=progress)
         if isinstance(got, QueueRefusal):
             services.gate.refund(ticket, wait_too=True)
             services.say(sender, gate_says.one_at_a_time() if got is QueueRefusal.ASKER_BUSY else general.busy())
@@ -116,22 +121,25 @@ class Asking:
     def _inventory(self, sender: Sender) -> dict[str, int] | None:
         return self._delivery.inventory(sender)
 
-    def _progress(self, sender: Sender, stage: object) -> None:
-        if isinstance(stage, Stage) and stage in _STAGES:
-            self._services.hint(sender, _STAGES[stage]())
-
     def _done(
-        self, sender: Sender, question: Question, ticket: Ticket, outcome: Outcome[Answer], *, private: bool
+        self,
+        sender: Sender,
+        question: Question,
+        ticket: Ticket,
+        outcome: Outcome[Answer],
+        *,
+        private: bool,
+        said: str | None,
     ) -> None:
         """On a worker thread. What was delivered counts; what was not is given back, once."""
         services = self._services
         try:
             if outcome.result is None:
                 services.gate.refund(ticket, wait_too=outcome.interrupted)
-                services.say(sender, assistant.nothing_delivered())
+                services.say(sender, assistant.interrupted() if outcome.interrupted else assistant.nothing_delivered())
                 return
             answer = outcome.result
-            delivered = self._delivery.answer(sender, question, answer, private=private)
+            delivered = self._delivery.answer(sender, question, answer, private=private, said=said)
             if not delivered:
                 services.gate.refund(ticket)
             elif answer.kind is AnswerKind.EXACT and answer.model is None and services.settings.assistant.free_exact:
@@ -142,8 +150,3 @@ class Asking:
             log.exception("an answer could not be counted")
         except BridgeError as error:
             log.warning("an answer could not be delivered: %s", error)
-
-
-def error_code() -> str:
-    """Four letters and digits that stand in the chat and in the log."""
-    return secrets.token_hex(2)

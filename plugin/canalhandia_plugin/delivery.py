@@ -7,14 +7,15 @@ import json
 import logging
 import threading
 from collections import OrderedDict
+from functools import partial
 
-from canalhandia_bridge.types import CONSOLE, Sender
+from canalhandia_bridge.types import CONSOLE, Sender, SenderKind
 from canalhandia_knowledge.types import Answer, Question
 from canalhandia_plugin.errors import StoreUnavailable
 from canalhandia_plugin.messages import assistant
 from canalhandia_plugin.rendering.chat import ChatMessage
 from canalhandia_plugin.rendering.components import Component
-from canalhandia_plugin.rendering.shown_answer import Buttons, ShownAnswer, show_answer
+from canalhandia_plugin.rendering.shown_answer import MOST_LINES, Buttons, ShownAnswer, show_answer, show_sentence
 from canalhandia_plugin.services import Services
 from canalhandia_plugin.store_answers import LostAnswer, NewAnswer, SourceRecord
 
@@ -31,20 +32,27 @@ class Delivery:
         self._rests: OrderedDict[str, tuple[Component, ...]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def answer(self, sender: Sender, question: Question, answer: Answer, *, private: bool) -> bool:
+    def answer(
+        self, sender: Sender, question: Question, answer: Answer, *, private: bool, said: str | None = None
+    ) -> bool:
         """Show an answer, keep it in the store and in the conversation; False: the asker is not online (then it waits
-        for the next join, where that is configured)."""
+        for the next join, where that is configured). `said`: its first sentence, where the asker saw it already."""
         services = self._services
         answer_id = self._keep(sender, question, answer, private=private)
-        shown = self._shown(sender, answer, answer_id, private=private)
+        shown = self._shown(sender, answer, answer_id, private=private, said=said)
+        if not services.send(sender, shown.chat):
+            # who left has nothing in memory: what waits for the return is the whole answer
+            self._keep_lost(sender, question, self._shown(sender, answer, answer_id, private=private).whole)
+            return False
         services.conversations.remember(sender.target, question.text, answer.text)
         self._put_rest(sender.target, shown.rest)
-        if not services.send(sender, shown.chat):
-            self._keep_lost(sender, question, shown.chat)
-            return False
         if not private:
-            self._show_others(sender, question, answer)
+            self._show_others(sender, question, answer, answer_id)
         return True
+
+    def first_sentence(self, sender: Sender, sentence: str) -> bool:
+        """Show the asker what has passed its guards while the rest is being written; False: not online."""
+        return self._services.send(sender, show_sentence(sentence, console=sender.uuid is None))
 
     def more(self, sender: Sender) -> None:
         """`/ia mais`: the rest of the asker's last answer."""
@@ -53,7 +61,7 @@ class Delivery:
         if not rest:
             self._services.say(sender, assistant.nothing_more())
             return
-        now, later = rest[:6], rest[6:]
+        now, later = rest[:MOST_LINES], rest[MOST_LINES:]
         self._put_rest(sender.target, later)
         lines = [*now, self._services.words(assistant.more(), sender)] if later else list(now)
         self._services.send(sender, ChatMessage.of(lines))
@@ -74,11 +82,11 @@ class Delivery:
             services.say(sender, assistant.lost_answer((now_ms - answer.at_ms) / 1000, answer.question))
             services.server.reply(sender.target, json.loads(answer.component))
 
-    def quit(self, uuid: str) -> None:
-        """A player's data leaves the memory."""
+    def forget(self, target: str) -> None:
+        """The conversation and what `/ia mais` would show leave the memory: `/ia limpar`, or the player quit."""
         with self._lock:
-            self._rests.pop(uuid, None)
-        self._services.conversations.forget(uuid)
+            self._rests.pop(target, None)
+        self._services.conversations.forget(target)
 
     def inventory(self, sender: Sender) -> dict[str, int] | None:
         """What the sender carries, by id; None for the console or when it cannot be read. Takes up to a tick."""
@@ -92,16 +100,21 @@ class Delivery:
             counts[item.id] = counts.get(item.id, 0) + item.count
         return counts
 
-    def _shown(self, sender: Sender, answer: Answer, answer_id: int | None, *, private: bool) -> ShownAnswer:
+    def _buttons(self, sender: Sender, answer_id: int | None) -> Buttons | None:
+        if answer_id is None or sender.uuid is None:
+            return None
         services = self._services
-        buttons = None
-        if answer_id is not None and sender.uuid is not None:
-            buttons = Buttons(
-                services.words(assistant.button_right(answer_id), sender),
-                services.words(assistant.button_wrong(answer_id), sender),
-                services.words(assistant.button_sources(answer_id), sender),
-                services.words(assistant.buttons_typed(), sender),
-            )
+        return Buttons(
+            services.words(assistant.button_right(answer_id), sender),
+            services.words(assistant.button_wrong(answer_id), sender),
+            services.words(assistant.button_sources(answer_id), sender),
+            services.words(assistant.buttons_typed(answer_id), sender),
+        )
+
+    def _shown(
+        self, sender: Sender, answer: Answer, answer_id: int | None, *, private: bool, said: str | None = None
+    ) -> ShownAnswer:
+        services = self._services
         return show_answer(
             answer,
             drawn=lambda value: services.library.drawn(value, bedrock=sender.bedrock, console=sender.uuid is None),
@@ -109,17 +122,26 @@ class Delivery:
             console=sender.uuid is None,
             more=services.words(assistant.more(), sender),
             private=services.words(assistant.only_you_see(), sender) if private and sender.uuid is not None else None,
-            buttons=buttons,
+            buttons=self._buttons(sender, answer_id),
+            said=said,
         )
 
-    def _show_others(self, sender: Sender, question: Question, answer: Answer) -> None:
+    def _show_others(self, sender: Sender, question: Question, answer: Answer, answer_id: int | None) -> None:
+        """Everybody else online, each in his own way: they may vote on it and ask for its sources too."""
         services = self._services
-        shown = show_answer(answer, drawn=services.library.drawn, more=None)
         asked = assistant.asked_in_public(sender.name, question.text)
-        for uuid in services.server.server_info().players:
-            if uuid != sender.uuid:
-                line = services.messages.component(asked, "")
-                services.server.reply(uuid, ChatMessage.of([line, *shown.chat.lines]).as_one())
+        for uuid, name in services.server.server_info().players.items():
+            if uuid == sender.uuid:
+                continue
+            reader = services.online.get(uuid) or Sender(SenderKind.PLAYER, uuid, name, locale="")
+            shown = show_answer(
+                answer,
+                drawn=partial(services.library.drawn, bedrock=reader.bedrock),
+                more=None,
+                bedrock=reader.bedrock,
+                buttons=self._buttons(reader, answer_id),
+            )
+            services.send(reader, ChatMessage.of([services.words(asked, reader), *shown.chat.lines]))
         if sender.uuid is not None:
             services.server.reply(CONSOLE, services.messages.component(asked, ""))
 

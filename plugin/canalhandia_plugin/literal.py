@@ -28,3 +28,9 @@ def _harmless(character: str) -> bool:
     if category == "Cf":  # bidirectional and zero-width controls; the joiners that emoji need are kept
         return character in "\u200d"
     return category not in {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def shortened(text: str, most: int) -> str:
+    """The text in at most this many characters, cut between words, with '…' where something is missing."""
+    text = " ".join(text.split())
+    return text if len(text) <= most else text[: most - 1].rsplit(" ", 1)[0] + "…"

@@ -6,6 +6,7 @@ stands in) but may not have others. A file is taken over whole or refused whole.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from canalhandia_plugin.errors import FileRefused, Problem
@@ -13,7 +14,7 @@ from canalhandia_plugin.messages.values import Message, component_of
 from canalhandia_plugin.minimessage import BadTemplate, Template
 from canalhandia_plugin.rendering.components import Component, plain
 from canalhandia_plugin.settings_keys import Language
-from canalhandia_plugin.yaml_file import Document, Entry, read_document
+from canalhandia_plugin.yaml_file import Document, Entry, parse_document, read_text
 from canalhandia_plugin.yaml_problems import shown
 
 FILES = {Language.PORTUGUESE: "mensagens.yml", Language.ENGLISH: "mensagens_en.yml"}
@@ -49,9 +50,10 @@ class MessageCatalogue:
         sentences: dict[Language, Sentences] = {}
         problems: list[Problem] = []
         for language, name in FILES.items():
-            base = read_sentences(read_document(shipped / name))
+            text = read_text(shipped / name)
+            base = _shipped(shipped / name, text)
             try:
-                own = read_sentences(read_document(folder / name), base) if (folder / name).exists() else {}
+                own = _own(folder / name, text, base)
             except FileRefused as refused:
                 problems.extend(refused.problems)
                 continue
@@ -82,6 +84,20 @@ class MessageCatalogue:
     def _template(self, message: Message, language: Language) -> Template:
         sentence = self._sentences[language][message.key]
         return sentence.one if sentence.one is not None and message.values.get(_COUNT) == 1 else sentence.many
+
+
+@lru_cache(maxsize=4)
+def _shipped(path: Path, text: str) -> Sentences:
+    """The shipped sentences, parsed once a process: they change with the program only."""
+    return read_sentences(parse_document(text, path))
+
+
+def _own(path: Path, shipped: str, base: Sentences) -> Sentences:
+    """What the operator's file says; nothing of its own where it is still the shipped text (parsing takes 0.2 s)."""
+    if not path.exists():
+        return {}
+    text = read_text(path)
+    return {} if text == shipped else read_sentences(parse_document(text, path), base)
 
 
 def read_sentences(document: Document, known: Sentences | None = None) -> dict[str, Sentence]:

@@ -96,9 +96,9 @@ class Services:
     def tell_team(self, message: Message, *, but: str | None) -> None:
         """To everybody online who sees pending answers, and the console."""
         self.server.reply(CONSOLE, self.messages.component(message, ""))
-        for uuid in self.team_online():
-            if uuid != but:
-                self.server.reply(uuid, self.messages.component(message, ""))
+        for member in self.team_online():
+            if member.uuid != but:
+                self.say(member, message)
 
     def seen(self, sender: Sender) -> None:
         """Remember who is online, with what he may do now; the store learns his name when he comes."""
@@ -115,9 +115,9 @@ class Services:
     def gone(self, uuid: str) -> None:
         self.online.pop(uuid, None)
 
-    def team_online(self) -> list[str]:
-        """UUIDs of those who see pending answers."""
-        return [uuid for uuid, sender in list(self.online.items()) if Access(sender).has(permissions.PENDING)]
+    def team_online(self) -> list[Sender]:
+        """Those who see pending answers."""
+        return [sender for sender in list(self.online.values()) if Access(sender).has(permissions.PENDING)]
 
     def close(self) -> None:
         self._aside.shutdown(wait=False, cancel_futures=True)

@@ -111,7 +111,7 @@ class WorkQueue(Generic[ResultT]):
 
     @property
     def depth(self) -> tuple[int, int]:
-        """(running, waiting)."""
+        """(running or being delivered, waiting)."""
         with self._changed:
             return self._running, len(self._waiting)
 
@@ -145,13 +145,14 @@ class WorkQueue(Generic[ResultT]):
                 self._running += 1
             outcome = self._run(job)
             with self._changed:
-                self._running -= 1
                 if self._open_jobs.get(job.key) is job:
                     del self._open_jobs[job.key]
                 waiters, job.waiters = job.waiters, []
                 self._askers.difference_update(w.asker for w in waiters)
             for waiter in waiters:
                 _call(waiter.done, outcome)
+            with self._changed:
+                self._running -= 1
 
     def _run(self, job: _Job[ResultT]) -> Outcome[ResultT]:
         def report(stage: object) -> None:

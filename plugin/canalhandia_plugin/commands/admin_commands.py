@@ -12,12 +12,20 @@ from canalhandia_plugin.atomic_file import write_atomically
 from canalhandia_plugin.commands.answer_commands import number_first
 from canalhandia_plugin.commands.help_command import show_help
 from canalhandia_plugin.commands.permitted import Handler, permitted
-from canalhandia_plugin.errors import FileRefused
+from canalhandia_plugin.correction_file import CorrectionFile
+from canalhandia_plugin.errors import FileRefused, Problem
+from canalhandia_plugin.library.library import Checked
+from canalhandia_plugin.literal import shortened
 from canalhandia_plugin.message_catalogue import MessageCatalogue
 from canalhandia_plugin.messages import Message, admin, general
+from canalhandia_plugin.permissions import Access
 from canalhandia_plugin.services import Services
-from canalhandia_plugin.settings import reload
+from canalhandia_plugin.settings import Reloaded, reload
+from canalhandia_plugin.settings_keys import UNLIMITED
 from canalhandia_plugin.status import status_messages
+
+_CHAT_CHARS = 200
+_CONSOLE_CHARS = 2_000
 
 log = logging.getLogger("canalhandia")
 
@@ -48,20 +56,26 @@ class AdminCommands:
 
     def _status(self, sender: Sender, rest: str) -> None:
         if rest:
-            self._player_status(sender, rest.strip().strip("\"'"))
+            self._player_status(sender, rest.strip().strip("\"'“”"))
             return
         services = self._services
         services.aside(sender, "status", lambda: services.say(sender, *status_messages(services, sender)))
 
     def _player_status(self, sender: Sender, name: str) -> None:
         services = self._services
-        found = services.store.players.named(name) or [(u, n) for u, n in [(name, name)] if _is_uuid(name)]
+        online = [(s.target, s.name) for s in list(services.online.values()) if s.name.casefold() == name.casefold()]
+        found = online or services.store.players.named(name)
+        if not found and _is_uuid(name):
+            found = [(name.lower(), services.store.players.name_of(name.lower()) or name)]
         if not found:
             services.say(sender, general.unknown_player(name))
             return
         uuid, shown = found[0]
-        limit = str(services.settings.assistant.daily_limit)
-        services.say(sender, admin.player_usage(shown, services.gate.used_today(uuid), limit))
+        limit = services.settings.assistant.daily_limit
+        if uuid in services.online:
+            limit = Access(services.online[uuid]).daily_limit(limit)
+        words = "∞" if limit <= UNLIMITED else str(limit)
+        services.say(sender, admin.player_usage(shown, services.gate.used_today(uuid), words))
 
     def _reload(self, sender: Sender, _: str) -> None:
         """Reads files and may embed documents: not on the event thread."""
@@ -70,27 +84,48 @@ class AdminCommands:
     def _reload_now(self, sender: Sender) -> None:
         """All files are read before anything is taken over: applied whole, or refused whole."""
         services = self._services
-        problems: list[str] = []
         try:
-            reloaded = reload(services.folder / data_dir.CONFIG, services.settings)
-            messages = MessageCatalogue.load(
-                services.folder, data_dir.shipped_folder(), reloaded.settings.general.language
-            )
-            services.library.configure(reloaded.settings)
+            reloaded, messages, checked = self._read_all()
+            services.corrections.refresh()
         except FileRefused as refused:
             problems = [str(problem) for problem in refused.problems]
-        problems += services.library.refresh()
-        if problems:
             services.say(sender, admin.reload_refused(len(problems)), *(admin.problem(p) for p in problems))
             return
         services.settings, services.messages = reloaded.settings, messages
+        services.library.configure(checked)
+        notes = services.library.refresh()
         services.server.set_chat_trigger(reloaded.settings.assistant.chat_trigger or None)
         services.server.retake_recipes()
         self._names_changed()
         lines: list[Message] = [admin.reloaded(len(reloaded.changed)) if reloaded.changed else admin.reloaded_same()]
         lines += [admin.reload_change(c.key, c.old, c.new) for c in reloaded.changed]
         lines += [admin.reload_restart(c.key, c.old, c.new) for c in reloaded.needs_restart]
-        services.say(sender, *lines)
+        services.say(sender, *lines, *(admin.problem(note) for note in notes))
+
+    def _read_all(self) -> tuple[Reloaded, MessageCatalogue, Checked]:
+        """Every hand-written file, read and checked, nothing applied. Raises `FileRefused` with the problems of all."""
+        services, folder = self._services, self._services.folder
+        problems: list[Problem] = []
+        reloaded, messages, checked = Reloaded(services.settings, (), ()), services.messages, None
+        try:
+            reloaded = reload(folder / data_dir.CONFIG, services.settings)
+        except FileRefused as refused:
+            problems += refused.problems
+        try:
+            messages = MessageCatalogue.load(folder, data_dir.shipped_folder(), reloaded.settings.general.language)
+        except FileRefused as refused:
+            problems += refused.problems
+        try:
+            checked = services.library.check(reloaded.settings)
+        except FileRefused as refused:
+            problems += refused.problems
+        try:
+            CorrectionFile(folder / data_dir.CORRECTIONS).read()
+        except FileRefused as refused:
+            problems += refused.problems
+        if problems or checked is None:
+            raise FileRefused(problems)
+        return reloaded, messages, checked
 
     def _trace(self, sender: Sender, rest: str) -> None:
         number, _ = number_first(rest)
@@ -98,11 +133,14 @@ class AdminCommands:
         if number is None:
             services.say(sender, general.usage("/canalhandia depurar <número>"))
             return
-        steps = services.store.answers.trace(number)
-        if steps is None:
+        record, steps = services.store.answers.get(number), services.store.answers.trace(number)
+        if record is None or steps is None:
             services.say(sender, admin.no_trace(number, services.settings.memory.retention_days))
             return
-        services.say(sender, admin.trace_title(number), *(admin.trace_step(*step) for step in steps))
+        most = _CONSOLE_CHARS if sender.uuid is None else _CHAT_CHARS
+        lines = [admin.trace_step(name, ms, shortened(detail, most)) for name, ms, detail in steps]
+        made = ", ".join(part for part in (record.kind, record.profile, record.model) if part)
+        services.say(sender, admin.trace_title(number), admin.trace_answer(record.question, made), *lines)
 
     def _report(self, sender: Sender, _: str) -> None:
         """What a developer asks for when something is wrong; no question, name or secret of anybody in it."""

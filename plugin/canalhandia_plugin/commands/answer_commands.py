@@ -29,7 +29,7 @@ class AnswerCommands:
         return {word: permitted(self._services, permissions.ASK, handler) for word, handler in handlers.items()}
 
     def _clear(self, sender: Sender, _: str) -> None:
-        self._delivery.quit(sender.target)
+        self._delivery.forget(sender.target)
         self._services.say(sender, assistant.conversation_cleared())
 
     def _sources(self, sender: Sender, rest: str) -> None:
@@ -73,7 +73,7 @@ class AnswerCommands:
             corrections.voted_wrong_because(record.id, reason) if reason else corrections.voted_wrong(record.id),
         )
         if services.library.cache is not None:
-            services.library.cache.clear()
+            services.library.cache.forget(record.question, record.text)
         self._tell_team(sender, record)
 
     def _tell_team(self, sender: Sender, record: AnswerRecord) -> None:

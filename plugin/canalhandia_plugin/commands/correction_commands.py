@@ -10,7 +10,7 @@ from canalhandia_plugin.commands.answer_commands import number_first
 from canalhandia_plugin.commands.permitted import Handler, permitted
 from canalhandia_plugin.correction_entries import MAX_TEXT, TeamCorrection
 from canalhandia_plugin.errors import FileRefused
-from canalhandia_plugin.literal import literal
+from canalhandia_plugin.literal import literal, shortened
 from canalhandia_plugin.messages import Message, Moment, corrections, general
 from canalhandia_plugin.services import Services
 from canalhandia_plugin.store_answers import AnswerRecord
@@ -60,7 +60,7 @@ class CorrectionCommands:
         wrong = [vote for vote in votes if not vote.right]
         lines = [
             corrections.pending_line(
-                record.id, record.question, _short(record.text), len(wrong), len(votes) - len(wrong)
+                record.id, record.question, shortened(record.text, _SHOWN_CHARS), len(wrong), len(votes) - len(wrong)
             )
         ]
         lines += [corrections.pending_reason(vote.player, vote.reason) for vote in wrong if vote.reason]
@@ -135,7 +135,7 @@ class CorrectionCommands:
         zone = self._services.settings.general.zone
         at = correction.at or dt.datetime.fromtimestamp(0, zone)
         return corrections.list_line(
-            correction.id, correction.question, _short(correction.text), correction.author, Moment(at)
+            correction.id, correction.question, shortened(correction.text, _SHOWN_CHARS), correction.author, Moment(at)
         )
 
     def _undo(self, sender: Sender, rest: str) -> None:
@@ -157,7 +157,3 @@ class CorrectionCommands:
         else:
             services.store.answers.uncorrect(undone.id)
             services.say(sender, corrections.withdrawn(undone.id))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _SHOWN_CHARS else text[: _SHOWN_CHARS - 1].rsplit(" ", 1)[0] + "…"

@@ -38,9 +38,15 @@ class Router:
 
     def chat(self, sender: Sender, text: str) -> None:
         """'@ia …' in the chat."""
-        prefix = self._services.settings.assistant.chat_trigger
-        if prefix and fold(text).startswith(fold(prefix)):
-            self._asking.ask(sender, text[len(prefix) :].lstrip(" ,:"), private=False, command=prefix)
+        services = self._services
+        prefix = services.settings.assistant.chat_trigger
+        behind = text[len(prefix) :]
+        # '@iara oi' calls somebody else
+        if not prefix or text[: len(prefix)].casefold() != prefix.casefold() or behind[:1].isalnum():
+            return
+        services.seen(sender)
+        question = behind.lstrip(" ,:;.!-")
+        services.guarded(sender, prefix, lambda: self._asking.ask(sender, question, private=False, command=prefix))
 
     def completions_changed(self) -> None:
         """Send Java the table that it completes from."""

@@ -1,9 +1,10 @@
 """What the team decides: `/ia perfil`, `apelido`, `status`, `ajuda`."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from canalhandia_bridge.types import Sender
-from canalhandia_knowledge.names import AliasRefused
+from canalhandia_knowledge.names import AliasFault, AliasRefused
 from canalhandia_knowledge.types import Profile
 from canalhandia_plugin import data_dir, permissions, settings
 from canalhandia_plugin.commands.help_command import show_help
@@ -51,11 +52,13 @@ class TeamCommands:
         path = services.folder / data_dir.CONFIG
         try:
             settings.change(path, "ia.perfil", wanted)
-            services.settings = settings.reload(path, services.settings).settings
         except FileRefused as refused:
             problems = [admin.problem(str(p)) for p in refused.problems]
             services.say(sender, admin.reload_refused(len(problems)), *problems)
             return
+        # the profile alone: whatever else was edited in the file waits for /canalhandia recarregar
+        assistant_part = replace(services.settings.assistant, profile=wanted)
+        services.settings = replace(services.settings, assistant=assistant_part)
         services.say(sender, assistant.profile_changed(wanted.value))
 
     def _nickname(self, sender: Sender, rest: str) -> None:
@@ -86,8 +89,15 @@ class TeamCommands:
                 )
                 return
             match = resolution.matches[0]
-            services.library.names.check(nickname, match.id)
-            add_nickname(path, nickname, match.id)
+            target = item  # as typed, where the file can say it: 'cama' stays every bed
+            try:
+                services.library.names.check(nickname, item)
+            except AliasRefused as refused:
+                if refused.fault is not AliasFault.NO_SUCH_ITEM:
+                    raise
+                target = match.id if len(match.ids) == 1 else match.label
+                services.library.names.check(nickname, target)
+            add_nickname(path, nickname, target)
         except AliasRefused as refused:
             services.say(
                 sender,

@@ -8,6 +8,7 @@ import logging
 import os
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args
 
@@ -17,15 +18,17 @@ from canalhandia_knowledge.errors import KnowledgeError, SourceError
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.models.choose import ModelChoice, WarmModel, make_model
 from canalhandia_knowledge.names import ItemRow, KnownServer, NameCatalogue
+from canalhandia_knowledge.prompting import DEFAULT_TEMPLATE, PromptTemplate
 from canalhandia_knowledge.recipes.answers import RecipeAnswer, RecipeValue
 from canalhandia_knowledge.recipes.book import BookDiff
 from canalhandia_knowledge.types import Answer, MatchReason, NameKind, NameMatch, Passage, Question, Resolution
-from canalhandia_plugin.data_dir import FACTS
+from canalhandia_plugin.data_dir import FACTS, NICKNAMES
 from canalhandia_plugin.errors import FileRefused, Problem
 from canalhandia_plugin.library.live import LiveKnowledge, live_knowledge
 from canalhandia_plugin.library.names import ServerNames
 from canalhandia_plugin.library.recipes import ServerRecipes
 from canalhandia_plugin.library.search import ServerSearch
+from canalhandia_plugin.nickname_file import read_nicknames
 from canalhandia_plugin.prompt_file import PROMPT, read_prompt
 from canalhandia_plugin.rendering.chat import ChatMessage
 from canalhandia_plugin.rendering.recipe_chat import RecipeChat
@@ -39,6 +42,15 @@ log = logging.getLogger(__name__)
 
 _OBTAIN_SCORE = 0.35
 LACK_WORDS = re.compile(r"\b(falta|faltam|faltando|me falta|consigo fazer|da pra eu fazer|tenho)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What `Library.check` found good, ready for `configure`."""
+
+    settings: Settings
+    model: WarmModel | None
+    template: PromptTemplate
 
 
 class Library:
@@ -69,12 +81,36 @@ class Library:
         self._window = RecipeWindow(self.translation_key)
         self._facts_look: object = None
         self.cache: AnswerCache | None = None
-        self.configure(settings)
+        model, template = configured_model(settings, folder), read_prompt(folder / PROMPT)
+        self.configure(Checked(settings, model, template))
 
-    def configure(self, settings: Settings) -> None:
-        """Take over the settings of model, cache and pipeline. Raises `FileRefused`; then nothing changes."""
-        model = configured_model(settings, self.folder)
-        template = read_prompt(self.folder / PROMPT)
+    def check(self, settings: Settings) -> Checked:
+        """Read all hand-written files and the model's settings, and change nothing. Raises `FileRefused` with every
+        problem."""
+        problems: list[Problem] = []
+        model: WarmModel | None = None
+        template = DEFAULT_TEMPLATE
+        try:
+            model = configured_model(settings, self.folder)
+        except FileRefused as refused:
+            problems += refused.problems
+        try:
+            template = read_prompt(self.folder / PROMPT)
+        except FileRefused as refused:
+            problems += refused.problems
+        for name, read in ((FACTS, read_facts), (NICKNAMES, read_nicknames)):
+            try:
+                if (self.folder / name).is_file():
+                    read(self.folder / name)
+            except FileRefused as refused:
+                problems += refused.problems
+        if problems:
+            raise FileRefused(problems)
+        return Checked(settings, model, template)
+
+    def configure(self, checked: Checked) -> None:
+        """Take over the settings of model, cache and pipeline."""
+        settings, model, template = checked.settings, checked.model, checked.template
         before, self.live = self.live, live_knowledge(settings.wiki, self.names)
         if before is not None:
             before.close()

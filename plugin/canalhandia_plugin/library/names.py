@@ -3,6 +3,7 @@
 Sources: the server's items, the recipe snapshot's tags, `apelidos.yml`, and all that lies under `nomes/`.
 """
 
+import functools
 import logging
 import threading
 from collections.abc import Mapping
@@ -28,6 +29,12 @@ FOLDER = "nomes"
 _NOBODY = KnownServer("", (), {})
 
 
+@functools.cache
+def _empty() -> NameCatalogue:
+    """What is known before a server said what it has; built once a process."""
+    return build_catalogue(CatalogueSources(items=()))
+
+
 class ServerNames:
     """Thread-safe: readers use `resolver`; one writer at a time rebuilds."""
 
@@ -39,7 +46,7 @@ class ServerNames:
         self._aliases: Mapping[str, str] = {}
         self._look: object = None
         self._lock = threading.Lock()
-        self.resolver = CatalogueResolver(build_catalogue(CatalogueSources(items=())))
+        self.resolver = CatalogueResolver(_empty())
 
     @property
     def catalogue(self) -> NameCatalogue:

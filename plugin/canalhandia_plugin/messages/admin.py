@@ -93,6 +93,11 @@ def trace_title(answer_id: int) -> Message:
     return Message("admin.rastro-titulo", {"id": answer_id})
 
 
+# camelo precisa domar? → modelo, ECONOMICO, qwen2.5:1.5b
+def trace_answer(question: str, made: str) -> Message:
+    return Message("admin.rastro-resposta", {"pergunta": question, "como": made})
+
+
 # procurar: 3,2 ms (6 trechos)
 def trace_step(name: str, duration_ms: float, detail: str) -> Message:
     return Message("admin.rastro-passo", {"passo": name, "ms": duration_ms, "detalhe": detail})

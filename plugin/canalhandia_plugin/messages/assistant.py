@@ -103,19 +103,24 @@ def button_wrong(answer_id: int) -> Message:
     return Message("ia.botao-errado", {"id": answer_id})
 
 
-# [fontes]
+# [fontes] nº 12
 def button_sources(answer_id: int) -> Message:
     return Message("ia.botao-fontes", {"id": answer_id})
 
 
-# Ajudou? Digite /ia certo, /ia errado ou /ia fontes
-def buttons_typed() -> Message:
-    return Message("ia.botoes-digitados")
+# Ajudou? Digite /ia certo 12, /ia errado 12 ou /ia fontes 12
+def buttons_typed(answer_id: int) -> Message:
+    return Message("ia.botoes-digitados", {"id": answer_id})
 
 
 # Não consegui responder agora, e esta pergunta não contou no seu limite. Tente de novo em um minuto.
 def nothing_delivered() -> Message:
     return Message("ia.nao-respondida")
+
+
+# A assistente está parando: sua pergunta foi interrompida e não contou no limite. Pergunte de novo daqui a pouco.
+def interrupted() -> Message:
+    return Message("ia.interrompida")
 
 
 # Enquanto você estava fora (há 3 min), respondi a: como faz tocha

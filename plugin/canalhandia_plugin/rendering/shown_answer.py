@@ -31,10 +31,11 @@ class Buttons:
 
 @dataclass(frozen=True, slots=True)
 class ShownAnswer:
-    """`chat` is sent now; `rest` are lines for `/ia mais`, () when all was shown."""
+    """`chat` is sent now; `rest` are lines for `/ia mais`, () when all was shown; `whole` is all of it at once."""
 
     chat: ChatMessage
-    rest: tuple[Component, ...] = ()
+    rest: tuple[Component, ...]
+    whole: ChatMessage
 
 
 def show_answer(
@@ -46,32 +47,41 @@ def show_answer(
     console: bool = False,
     private: Component | None = None,
     buttons: Buttons | None = None,
+    said: str | None = None,
 ) -> ShownAnswer:
     """`drawn`: the grid of an exact value, None where it is told in sentences. `more`: the '(continua)' line; None for
-    onlookers: what does not fit is left out."""
-    body = _body(answer, drawn, console=console)
+    onlookers: what does not fit is left out. `said`: a first sentence that the reader has already; it is not repeated,
+    unless the answer begins otherwise after all."""
+    body = _body(answer, drawn, console=console, said=said)
     notes = [text(literal(note), color=_QUIET, italic=True) for note in answer.notes]
     # A grid is one thing: it is never cut; sentences are, between lines.
     keep = len(body) if answer.exact is not None or console else MOST_LINES
     shown, rest = body[:keep], tuple(body[keep:])
-    lines = list(shown)
-    if rest and more is not None:
-        lines.append(more)
-    lines += notes
-    lines += _sources(answer.sources, bedrock=bedrock, console=console)
+    below = notes + _sources(answer.sources, bedrock=bedrock, console=console)
     if buttons is not None:
-        lines.append(buttons.typed if bedrock else join(_spaced((buttons.right, buttons.wrong, buttons.sources))))
+        below.append(buttons.typed if bedrock else join(_spaced((buttons.right, buttons.wrong, buttons.sources))))
     if private is not None:
-        lines.append(private)
-    return ShownAnswer(ChatMessage.of(lines), rest)
+        below.append(private)
+    above = [*shown, more] if rest and more is not None else shown
+    return ShownAnswer(ChatMessage.of([*above, *below]), rest, ChatMessage.of([*body, *below]))
 
 
-def _body(answer: Answer, drawn: Callable[[object], ChatMessage | None], *, console: bool) -> list[Component]:
+def show_sentence(sentence: str, *, console: bool = False) -> ChatMessage:
+    """The first sentence of an answer whose rest is still being written."""
+    return ChatMessage.of(_sentences([sentence], _WIDE_PX if console else None, prefixed=True))
+
+
+def _body(
+    answer: Answer, drawn: Callable[[object], ChatMessage | None], *, console: bool, said: str | None
+) -> list[Component]:
     """The grid first where there is one, then the sentences that are not the grid's own wording."""
     width = _WIDE_PX if console else None
     grid = drawn(answer.exact) if answer.exact is not None else None
     if grid is None:
-        return _sentences([s.text for s in answer.sentences], width, prefixed=True)
+        texts = [s.text for s in answer.sentences]
+        if said is not None and texts[:1] == [said]:
+            return _sentences(texts[1:], width, prefixed=False) if texts[1:] else []
+        return _sentences(texts, width, prefixed=True)
     behind = [s.text for s in answer.sentences if 0 not in s.sources]
     return [*grid.lines, *(_sentences(behind, width, prefixed=False) if behind else [])]
 
