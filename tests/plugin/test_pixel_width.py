@@ -43,6 +43,7 @@ def test_lines_break_at_blanks_and_keep_every_word() -> None:
     assert all(width_of(line) <= CHAT_WIDTH_PX for line in lines)
     assert " ".join(plain(line).strip() for line in lines) == words.strip()
     assert all(plain(line).startswith("   ") for line in lines[1:])
+    assert all(plain(line) == plain(line).rstrip() for line in lines)
 
 
 def test_style_and_click_stay_with_every_piece() -> None:

@@ -79,7 +79,15 @@ def wrapped(pieces: Sequence[Component], *, hang_px: int = 0, width_px: int = CH
                 continue
         lines[-1].extend(cluster)
         used += width
-    return [join(_joined(line)) for line in lines if line]
+    return [join(_joined(_without_blank_end(line))) for line in lines if line]
+
+
+def _without_blank_end(words: list[Component]) -> list[Component]:
+    """The words of a line without the blank at which it was broken; a line of blanks alone stays."""
+    end = len(words)
+    while end and plain(words[end - 1]) == " ":
+        end -= 1
+    return words[:end] or words
 
 
 def _clusters(pieces: Iterable[Component], most_px: int) -> Iterable[list[Component]]:

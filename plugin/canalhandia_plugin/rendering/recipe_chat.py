@@ -173,16 +173,10 @@ class RecipeChat:
     def _steps(self, value: TreeAnswer) -> list[Component]:
         lines: list[Component] = []
         for number, step in enumerate(value.steps[:MOST_STEPS], 1):
-            taken = ", ".join(each.text for each in step.taken)
-            lines += self._wrap(
-                [
-                    text(f"{number}) ", color=DIM),
-                    text(step.station, color=STATION),
-                    text(f": {taken} → ", color=PLAIN),
-                    text(step.made.text, color=NAME),
-                ],
-                _HANG_PX,
-            )
+            line = [text(f"{number}) ", color=DIM), text(f"{step.station}: ", color=STATION)]
+            line += _commas([text(each.text, color=PLAIN) for each in step.taken])
+            line += [text(" → ", color=DIM), solid(text(step.made.text, color=NAME))]
+            lines += self._wrap(line, _HANG_PX)
         if len(value.steps) > MOST_STEPS:
             lines += self._said(f"… e mais {len(value.steps) - MOST_STEPS} passos", DIM)
         return lines
