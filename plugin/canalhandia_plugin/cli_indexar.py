@@ -112,7 +112,7 @@ def _run(
         names = data / "nomes" / "wiki.json"
         batch = WRITE_CHUNKS if index.embedder is None else EMBED_CHUNKS
         ingest = Ingest(source, writer, IngestState(_journal(uri, data)), names_path=names, write_chunks=batch)
-        _show(console, ingest.run())
+        show(console, ingest.run())
     assert ingest.summary is not None
     console.print(say.summary(ingest.summary), markup=False)
     console.print(say.documents(documents), markup=False)
@@ -179,7 +179,8 @@ def _embedder(console: Console, settings: Settings, maker: EmbedderMaker | None,
     return wanted
 
 
-def _show(console: Console, run: Iterator[Progress]) -> None:
+def show(console: Console, run: Iterator[Progress]) -> None:
+    """Draws a bar for each phase; without a terminal, a line now and then."""
     if not console.is_terminal:
         _show_lines(console, run)
         return
@@ -189,6 +190,7 @@ def _show(console: Console, run: Iterator[Progress]) -> None:
         for progress in run:
             if progress.phase not in tasks:
                 for task in tasks.values():
+                    bar.update(task, total=1, completed=1)
                     bar.stop_task(task)
                 text = say.PHASES[progress.phase]
                 tasks[progress.phase] = bar.add_task(text, total=progress.total, counted="", rate="")

@@ -1,5 +1,6 @@
 """`canalhandia indexar` as an owner types it."""
 
+import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -7,12 +8,13 @@ from typing import Any
 
 import pytest
 import typer
+from rich.console import Console
 from typer.testing import CliRunner
 
 from canalhandia_knowledge.index import KnowledgeIndex
 from canalhandia_knowledge.ingest import Progress
 from canalhandia_plugin import cli_indexar_text as say
-from canalhandia_plugin.cli_indexar import indexar
+from canalhandia_plugin.cli_indexar import indexar, show
 
 Run = Callable[..., Any]
 
@@ -145,6 +147,15 @@ def test_a_wiki_that_refuses_is_told_in_words(run: Run, mediawiki) -> None:  # t
 )
 def test_progress_in_words(progress: Progress, line: str) -> None:
     assert say.progress_line(progress) == line
+
+
+def test_a_terminal_gets_a_bar_with_rate_and_time_left() -> None:
+    console = Console(file=io.StringIO(), force_terminal=True, width=120)
+    show(console, iter([Progress("lista", 8000), Progress("páginas", 250, 8000, 1200, 119.6, 185.0)]))
+    drawn = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "Lendo e gravando" in drawn
+    assert "250/8.000" in drawn
+    assert "120 trechos/s, faltam 3 min" in drawn
 
 
 def test_durations() -> None:
