@@ -67,8 +67,3 @@ COMMANDS: tuple[CommandForm, ...] = (
     CommandForm(_ADMIN, "versao", "", permissions.ADMIN_STATUS, "versao"),
     CommandForm(_ADMIN, "ajuda", "", permissions.ADMIN_STATUS, "admin-ajuda"),
 )
-
-
-def subcommands(command: str) -> tuple[str, ...]:
-    """The sub-command words of a command, in order."""
-    return tuple(form.word for form in COMMANDS if form.command == command and form.word)

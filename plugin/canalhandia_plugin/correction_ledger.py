@@ -8,8 +8,8 @@ from typing import Protocol
 from canalhandia_knowledge.folding import search_text
 from canalhandia_plugin.correction_entries import TeamCorrection
 from canalhandia_plugin.correction_file import CorrectionFile
+from canalhandia_plugin.file_mark import Mark, mark_of
 from canalhandia_plugin.store_corrections import Change, CorrectionStore
-from canalhandia_plugin.watched_file import Mark, mark_of
 
 
 class CorrectionLedger(Protocol):

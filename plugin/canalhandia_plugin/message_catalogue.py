@@ -77,10 +77,6 @@ class MessageCatalogue:
         """The message as plain text, without any style."""
         return plain(self.component(message, locale))
 
-    def with_fallback(self, fallback: Language) -> "MessageCatalogue":
-        """The same sentences for another `geral.idioma`."""
-        return MessageCatalogue(self._sentences, fallback)
-
     def _template(self, message: Message, language: Language) -> Template:
         sentence = self._sentences[language][message.key]
         return sentence.one if sentence.one is not None and message.values.get(_COUNT) == 1 else sentence.many

@@ -130,11 +130,6 @@ def secret(file: str, variable: str, folder: Path, environ: Mapping[str, str]) -
     return found
 
 
-def default_text(spec: SettingSpec) -> Plain:
-    """A setting's default as it stands in YAML."""
-    return written(spec.default)
-
-
 def _built(values: Mapping[str, Any]) -> Settings:
     base = Settings()
     parts: dict[str, dict[str, Any]] = {}

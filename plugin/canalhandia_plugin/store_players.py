@@ -24,6 +24,7 @@ class PlayerStore:
         return [(uuid, found) for uuid, found in rows if found.casefold() == wanted]
 
     def name_of(self, uuid: str) -> str | None:
+        """The name that a player was last seen under."""
         rows = self._database.read("SELECT name FROM player WHERE uuid = ?", uuid)
         return str(rows[0][0]) if rows else None
 

@@ -90,29 +90,11 @@ class Document:
             node = node[step]
         _assign(node, path[-1], to_yaml(value))
 
-    def rename(self, old: tuple[str, ...], new: str) -> None:
-        """Rename a key in its place, with its value and comments; nothing happens when it is absent."""
-        parent = self._node(old[:-1])
-        if not isinstance(parent, CommentedMap) or old[-1] not in parent:
-            return
-        position = list(parent).index(old[-1])
-        comment = parent.ca.items.pop(old[-1], None)
-        value = parent.pop(old[-1])
-        parent.insert(position, new, value)
-        if comment is not None:
-            parent.ca.items[new] = comment
-
     def insert_first(self, key: str, value: Plain, comment: str | None = None) -> None:
         """Put a key at the top of the file."""
         self._root.insert(0, key, to_yaml(value))
         if comment is not None:
             self._root.yaml_set_comment_before_after_key(key, before=comment)
-
-    def comment_before(self, path: tuple[str, ...], comment: str) -> None:
-        """Write a comment above a key (for keys that a migration adds)."""
-        parent = self._node(path[:-1])
-        if isinstance(parent, CommentedMap) and path[-1] in parent:
-            parent.yaml_set_comment_before_after_key(path[-1], before=comment, indent=2 * (len(path) - 1))
 
     def remove(self, path: tuple[str, ...]) -> None:
         """Take a key out; nothing happens when it is absent."""

@@ -190,8 +190,8 @@ def test_the_language_follows_the_client_and_falls_back(catalogue: MessageCatalo
     assert catalogue.text(gate.cooldown(12), locale).startswith(words)
 
 
-def test_the_fallback_language_is_the_operators(catalogue: MessageCatalogue) -> None:
-    english = catalogue.with_fallback(Language.ENGLISH)
+def test_the_fallback_language_is_the_operators(root: Path) -> None:
+    english = MessageCatalogue.load(root / "config", root / "config", Language.ENGLISH)
     assert english.text(gate.cooldown(12), "de_de") == "Wait 12 s before you ask again."
     assert english.text(gate.cooldown(12), "pt_br") == "Espere 12 s para perguntar de novo."
 

@@ -5,13 +5,10 @@ from pathlib import Path
 import pytest
 
 from canalhandia_plugin import data_dir, settings
-from canalhandia_plugin.clock_fake import FakeClock
 from canalhandia_plugin.errors import FileRefused
 from canalhandia_plugin.nickname_file import add_nickname, read_nicknames, remove_nickname
 from canalhandia_plugin.server_facts import read_facts
 from canalhandia_plugin.settings_keys import Settings
-from canalhandia_plugin.watched_file import WatchedFile
-from canalhandia_plugin.yaml_file import read_document
 
 BROKEN = {
     "tab": (b"versao: 1\nia:\n\tperfil: PRECISO\n", 3, "troque as tabula"),
@@ -192,27 +189,3 @@ def test_a_wrong_line_in_the_nicknames_is_named(nicknames: Path, text: str, said
     assert said in str(caught.value)
     with pytest.raises(FileRefused):
         add_nickname(nicknames, "a", "b")
-
-
-def test_a_watched_file_is_reread_on_change_and_keeps_the_last_good_reading(tmp_path: Path) -> None:
-    path, clock, heard = tmp_path / "contexto.yml", FakeClock(), []
-    path.write_text("a: 1\n", encoding="utf-8")
-    watched = WatchedFile(path, lambda p: read_document(p).plain(), {}, clock, heard.append)
-    assert watched.get() == {"a": 1}
-    path.write_text("a: 22\n", encoding="utf-8")
-    assert watched.get() == {"a": 1}
-    clock.advance(1)
-    assert watched.get() == {"a": 22}
-    path.write_text("a: 'x\n", encoding="utf-8")
-    for _ in range(3):
-        clock.advance(1)
-        assert watched.get() == {"a": 22}
-    assert len(heard) == 1
-    with pytest.raises(FileRefused):
-        watched.refresh()
-    path.write_text("a: 333\n", encoding="utf-8")
-    assert watched.refresh() == {"a": 333}
-    path.unlink()
-    clock.advance(1)
-    assert watched.get() == {"a": 333}
-    assert len(heard) == 2
