@@ -101,6 +101,10 @@ MORE_FACTS = {
     "como faz toca disco": ["8 tábuas", "1 diamante", "1 toca-discos"],
     "como faz laje": ["3 tábuas", "6 lajes"],
     "como faz um mapa": ["8 papéis", "1 bússola", "mapa já preenchido"],
+    "o que usa pra fazer papel": ["3 canas-de-açúcar"],
+    "usa oq pra fazer tinta preta": ["1 bolsa de tinta"],
+    "pot de velocidade 2 dura quanto": ["1 min 30 s"],
+    "o que da pra fazer usando couro": ["Couro serve para fazer"],
     "da pra craftar elitra": ["não tem receita", "cidades do End"],
 }
 

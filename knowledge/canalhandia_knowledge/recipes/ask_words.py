@@ -30,7 +30,9 @@ COOK = _words(
 TURN = _words("vira virar viro transforma transformar transformo converte converter")
 MAKE_WORDS = CRAFT | FAZ | COOK | TURN
 GET = _words("consegue consigo conseguir arruma arrumar arranja arranjar obter")
-USE = _words("serve servem uso usos usa usam usar usado usada usados usadas utiliza utilidade utilidades")
+USE = _words(
+    "usando utilizando serve servem uso usos usa usam usar usado usada usados usadas utiliza utilidade utilidades"
+)
 SERVE = _words("serve servem utilidade utilidades usos")
 COUNTING = _words("quanto quantos quanta quantas qto qtos qta qtas qts qnts qnt qnto qntos qtd quantidade")
 MATERIAL = _words("material materiais ingrediente ingredientes")
@@ -61,7 +63,7 @@ SMALL_TALK = (
         entao ja novo nova novos novas certo direito sem mod mods vanilla java bedrock sobrevivencia survival mao
         bancada te lhe to tou estou sao ser seria jeito maneira forma modo sendo qualquer versao atual hoje ae aew blz
         beleza dele dela eles elas vou ir vamo vamos the do i can you get is for in an completo completa inteiro
-        inteira legal ok kkk kk rs hmm ou
+        inteira partir legal ok kkk kk rs hmm ou
         """
     )
 )

@@ -93,6 +93,7 @@ class _Clause:
 
 _TOKEN = re.compile(r"\w+|[?;.,!:]", re.UNICODE)
 _MAX_COUNTED = 3
+_WITH_POTION = BREW | MAKE_WORDS | GET | NEED | USE | LACK | COUNTING
 _ALL_OF_IT = frozenset({"tenho", "tudo"})
 _PRICE = frozenset({"custa", "vai", "leva"})
 _MARKS = frozenset("?;.,!:")
@@ -165,7 +166,7 @@ def _intent(clause: _Clause, names: list[int], matches: list[NameMatch]) -> Inte
     words = set(clause.words)
     telling = {word for word in words if not word.isdigit()} - SMALL_TALK - STACKS.keys()
     potions = tuple(n for n in names if n < len(matches) and matches[n].kind is NameKind.POTION)
-    if potions and (clause.names or telling & MAKE_WORDS) and not telling - BREW - MAKE_WORDS - GET - NEED - USE - LACK:
+    if potions and (clause.names or telling & MAKE_WORDS) and not telling - _WITH_POTION:
         return Intent(Wish.BREW, potions)
     asked = _asked(clause, words)
     if asked is None:
@@ -194,6 +195,8 @@ def _asked(clause: _Clause, words: set[str]) -> tuple[Wish, frozenset[str]] | No
     """Which wish the words speak, and which of them may stand there for it."""
     if words & LACK or (words >= _ALL_OF_IT and words & MAKE_WORDS):
         return Wish.LACK, LACK | MAKE_WORDS
+    if words & USE and not words & SERVE and _last_before_name(clause, USE | CRAFT) in CRAFT:
+        return Wish.MAKE, USE | MAKE_WORDS
     if words & USE:
         if words & HOW and not words & SERVE:
             return None
@@ -227,6 +230,12 @@ def _name_behind(clause: _Clause, words: frozenset[str]) -> bool:
         (i for i, part in enumerate(clause.parts) if part in words and counting is not None and i > counting), None
     )
     return place is not None and any(isinstance(part, int) for part in clause.parts[place:])
+
+
+def _last_before_name(clause: _Clause, words: frozenset[str]) -> str | None:
+    """The last of these words before the first name: 'usa oq pra *fazer* papel', 'fazer *usando* papel'."""
+    place = next((i for i, part in enumerate(clause.parts) if isinstance(part, int)), 0)
+    return next((part for part in reversed(clause.parts[:place]) if isinstance(part, str) and part in words), None)
 
 
 def _behind_com(clause: _Clause) -> bool:
