@@ -1,6 +1,7 @@
 """The embedded test server by itself, with a plugin that only tries it."""
 
 from collections.abc import Callable
+from json import dumps
 from pathlib import Path
 
 import pytest
@@ -184,6 +185,24 @@ def test_components_are_checked_as_a_server_checks_them(trial: Bench) -> None:
     }
     for json, problem in refused.items():
         assert problem in trial.ask("Ana", f"/teste json {json}", contains="refused").plain
+
+
+def test_buttons_are_lost_where_the_version_does_not_know_their_spelling(
+    start_bench: StartBench, trial_jar: Path, small_pack: Path
+) -> None:
+    old = {
+        "clickEvent": {"action": "run_command", "value": "/t"},
+        "hoverEvent": {"action": "show_text", "contents": "x"},
+    }
+    new = {
+        "click_event": {"action": "run_command", "command": "/t"},
+        "hover_event": {"action": "show_text", "value": "x"},
+    }
+    for version, kept in (("1.21.4", old), ("1.21.5", old | new), ("26.2", old | new)):
+        bench = start_bench(plugin=trial_jar, data=[small_pack], version=version)
+        sent = dumps({"text": "a", "color": "red"} | old | new, separators=(",", ":"))
+        assert bench.ask("console", f"teste json {sent}").json == {"text": "a", "color": "red"} | kept
+        bench.close()
 
 
 def test_translations_by_locale(trial: Bench) -> None:

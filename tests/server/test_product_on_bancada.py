@@ -1,5 +1,6 @@
 """The whole product on the embedded test server: jar, sidecar and demo recipes, without an index."""
 
+import json
 import shutil
 import time
 from collections.abc import Callable
@@ -126,6 +127,18 @@ def test_the_window_shows_the_recipe_and_gives_nothing_away(product: StartBench)
     assert bench.click("Ana", next(iter(items)), "hopper").taken == []
     bench.reload_plugin()
     bench.expect(kind="window_closed", to="Ana", since=mark)
+
+
+@pytest.mark.parametrize("version", ["1.21.4", "1.21.11", "26.2"])
+def test_buttons_reach_the_client_on_each_version(product: StartBench, version: str) -> None:
+    """B92: click and hover events, spelled so that the running version's serializer reads them."""
+    bench = product(version=version)
+    bench.join("Ana")
+    _asked_until(bench, "Ana", "/receita tocha", "carvão", 30)
+    shown = json.dumps(bench.ask("Ana", "/iap como faz tocha", contains="Fonte").json)
+    assert "/ia certo" in shown
+    for action in ("run_command", "show_text"):
+        assert f'"action": "{action}"' in shown
 
 
 def test_names_of_bedrock_players_relog_and_reload(product: StartBench) -> None:

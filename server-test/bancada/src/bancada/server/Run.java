@@ -5,6 +5,7 @@ import bancada.data.DataFolder;
 import bancada.item.StackMeta;
 import bancada.json.Json;
 import bancada.json.JsonException;
+import bancada.text.JsonSerializer;
 import bancada.text.Language;
 import bancada.tick.MainThread;
 import java.io.BufferedReader;
@@ -45,6 +46,7 @@ public final class Run {
         Facade.onMissing(what -> server.logger().severe("bancada: " + what + " is not implemented"));
         Bukkit.setServer(server.facade());
         ItemStack.setMetaMaker(StackMeta::fresh);
+        JsonSerializer.INSTANCE.knowsSnakeCase(Versions.atLeast(options.version(), "1.21.5"));
         HandlerList.onUnregister(server.events()::unregister);
         server.load(data);
         Files.createDirectories(options.directory().resolve("plugins"));
