@@ -70,8 +70,11 @@ class Stats:
     heap_bytes: int
     recipes: int
     thread_names: list[str] = field(default_factory=list)
+    plugin_pieces: dict[str, tuple[int, float]] = field(default_factory=dict)
+    """By what it was ('/receita', 'task', an event's name): how many pieces, and their processor time in all, in ms."""
 
     @staticmethod
     def parse(raw: JsonObject) -> "Stats":
         """From a `stats` line."""
-        return Stats(**{name: raw[name] for name in Stats.__dataclass_fields__})
+        pieces = {name: (count, total_ms) for name, (count, total_ms) in raw["plugin_pieces"].items()}
+        return Stats(**{name: raw[name] for name in Stats.__dataclass_fields__} | {"plugin_pieces": pieces})

@@ -107,6 +107,9 @@ def test_ticks_are_counted_and_slow_ones_found(trial: Bench) -> None:
     assert stats.plugin_longest_ms >= 120
     assert stats.plugin_longest_what == "/teste"
     assert stats.plugin_longest_cpu_ms > 20
+    count, total_ms = stats.plugin_pieces["/teste"]
+    assert count == 1
+    assert total_ms == stats.plugin_longest_cpu_ms
     assert stats.threads == len(stats.thread_names)
     assert 0 < stats.heap_bytes < 200e6
     trial.stats(reset=True)

@@ -35,6 +35,7 @@ final class Stats {
                 "plugin_slices", record.pluginSlices(),
                 "plugin_total_ms", record.pluginTotalMs(),
                 "plugin_total_cpu_ms", record.pluginTotalCpuMs(),
+                "plugin_pieces", record.pluginPieces(),
                 "threads", ManagementFactory.getThreadMXBean().getThreadCount(),
                 "thread_names", threads,
                 "heap_bytes", ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),

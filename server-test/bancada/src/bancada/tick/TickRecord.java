@@ -2,6 +2,9 @@ package bancada.tick;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * How long ticks took, and how long the plugin's own code ran on the main thread, in nanoseconds.
@@ -25,6 +28,7 @@ public final class TickRecord {
     private long sliceTotal;
     private long sliceCpuTotal;
     private boolean inSlice;
+    private final Map<String, long[]> pieces = new TreeMap<>();
 
     /** Runs a piece of the plugin's code and counts its time under `name`; nested pieces count once. */
     public void plugin(String name, Runnable piece) {
@@ -47,6 +51,9 @@ public final class TickRecord {
             pluginThisTick += spent;
             pluginCpuThisTick += cpu;
             longestSliceCpu = Math.max(longestSliceCpu, cpu);
+            long[] piecesOfName = pieces.computeIfAbsent(name, n -> new long[2]);
+            piecesOfName[0]++;
+            piecesOfName[1] += cpu;
             if (spent > longestSlice) {
                 longestSlice = spent;
                 longestSliceName = name;
@@ -80,6 +87,7 @@ public final class TickRecord {
         slices = 0;
         sliceTotal = 0;
         sliceCpuTotal = 0;
+        pieces.clear();
     }
 
     public long ticks() {
@@ -127,5 +135,12 @@ public final class TickRecord {
 
     public double pluginTotalCpuMs() {
         return sliceCpuTotal / 1e6;
+    }
+
+    /** By what it was ('/receita', 'task', an event's name): how many pieces, and their processor time in all, in ms. */
+    public Map<String, List<Number>> pluginPieces() {
+        Map<String, List<Number>> shown = new TreeMap<>();
+        pieces.forEach((name, figures) -> shown.put(name, List.of(figures[0], figures[1] / 1e6)));
+        return shown;
     }
 }
