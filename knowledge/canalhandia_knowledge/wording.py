@@ -50,7 +50,7 @@ STOPWORDS = frozenset(
 _GROUPS = (
     "dropa dropam drop drops dropar solta soltam soltar larga derruba deixa deixam cai",
     "doma domar domestica domesticar domesticação domesticado amansa amansar",
-    "procria procriar procriação reproduz reproduzir reprodução cruza cruzar filhote filhotes filho bebe acasalar",
+    "procria procriar procriação reproduz reproduzir reprodução cruza cruzar acasalar acasalam",
     "spawna spawn spawnar nasce nascer nascem gera geração gerado aparece aparecem aparecer surge surgem surgir",
     "acha achar acho encontra encontrar encontrado pega pegar obtém obter obtenção conseguir obtido localizar",
     "conserta consertar reparar repara reparo repair reparado conserto",

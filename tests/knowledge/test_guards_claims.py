@@ -42,7 +42,7 @@ class Dictionary:
         tokens = [(singular(fold(m.group())), m.span()) for m in re.finditer(r"[\w-]+", text)]
         found, at = [], 0
         while at < len(tokens):
-            for size in (4, 3, 2, 1):
+            for size in (6, 5, 4, 3, 2, 1):
                 kind_name = TABLE.get(" ".join(t for t, _ in tokens[at : at + size]))
                 if kind_name is not None:
                     span = (tokens[at][1][0], tokens[min(at + size, len(tokens)) - 1][1][1])

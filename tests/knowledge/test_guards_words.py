@@ -124,6 +124,8 @@ def test_script(text: str, blocked: bool) -> None:
         ("O golem de ferro protege os aldeões.", []),
         ("Você pode minerar diamantes com uma picareta de ferro.", []),
         ("A poção arremessável dura três minutos.", []),
+        ("Plante trigo e quebre a piñata no Nether.", []),
+        ("Pegue el balde e o arco of ferro.", ["el", "of"]),
     ],
 )
 def test_foreign_words(text: str, words: list[str]) -> None:

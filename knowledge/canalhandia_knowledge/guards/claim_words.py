@@ -22,7 +22,7 @@ GLUE = _folded(
     material materiais recurso recursos receita chance efeito dano vida distância altura espaço inventário menu
     combate contato ação uso base mesmo próprio própria outro seguinte seguintes necessário necessária
     necessários necessárias possível comum normal final início fim resto caso resultado processo meio topo cima
-    baixo frente trás volta redor longo dentro fora perto longe cerca menos mais cento
+    baixo frente trás volta redor longo dentro fora perto longe cerca menos mais cento novo nova
     """
 )
 COPULAS = frozenset({"é", "são", "está", "estão", "fica", "ficam", "vira", "viram"})
@@ -34,7 +34,8 @@ LIGHT = frozenset(
         usa usar use usado leva levar feita feito feitos faz fazer adicione adicionar coloque coloca colocar ponha
         misture junte combine combinar precisa necessário necessária necessários necessárias obter obtido obtida
         consegue conseguir pegar pega encontra encontrado encontrada vem vêm serve servir chama chamado deve devem basta
-        acontece ocorre normalmente geralmente jogador você ponto pontos unidade unidades
+        acontece ocorre comum comuns normal perto cerca longe maior menor máximo mínimo total média normalmente
+        geralmente jogador você ponto pontos unidade unidades segundo segundos minuto minutos hora horas vez vezes
         """
     )
 )
@@ -81,3 +82,11 @@ OPPOSITE: dict[str, set[str]] = {}
 for _one, _other in CONTRASTS:
     OPPOSITE.setdefault(_one, set()).add(_other)
     OPPOSITE.setdefault(_other, set()).add(_one)
+
+
+CHANGES = (
+    frozenset(stem(w) for w in _folded("reduz reduzir reduzido diminui diminuir corta abate desconta amortece menos")),
+    frozenset(stem(w) for w in _folded("aumenta aumentar aumento soma acrescenta cresce multiplica")),
+)
+"""Verbs of change: '20% do dano' is not 'reduz em 20%'."""
+HARM = frozenset(stem(w) for w in _folded("explode explodem explosão mata matar morre morrem fatal venenoso destrói"))

@@ -14,7 +14,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from canalhandia_knowledge.folding import fold, words
-from canalhandia_knowledge.guards.claim_words import COPULAS, GLUE, GLUE_STEMS, GOVERNING, LIGHT, MERE_UNITS, OPPOSITE
+from canalhandia_knowledge.guards.claim_words import (
+    CHANGES,
+    COPULAS,
+    GLUE,
+    GLUE_STEMS,
+    GOVERNING,
+    HARM,
+    LIGHT,
+    MERE_UNITS,
+    OPPOSITE,
+)
 from canalhandia_knowledge.guards.evidence import (
     Evidence,
     Segment,
@@ -27,7 +37,7 @@ from canalhandia_knowledge.guards.evidence import (
     meaning_words,
     name_ids,
 )
-from canalhandia_knowledge.guards.quantities import Quantity, quantities, same_quantity
+from canalhandia_knowledge.guards.quantities import NUMBER_WORDS, Quantity, quantities, same_quantity
 from canalhandia_knowledge.protocols import NameResolver
 from canalhandia_knowledge.types import NameMatch
 from canalhandia_knowledge.word_frequency import zipf
@@ -46,6 +56,8 @@ _IDENTIFIER = re.compile(
 )
 _COORDINATE = re.compile(r"\b([xyz])\s*[=:]?\s*([-−–]?\d+)", re.IGNORECASE)
 _BREAK = re.compile(r"[,;:()]\s|\s(?:e|ou|mas|porém|enquanto)\s")
+_PLAIN_ROW = re.compile(r"\b(?:sem|nenhum\w*|normal|padrão|base)\b", re.IGNORECASE)
+_PARTICLE = re.compile(r"^(?:sim|não)\s*[,.!:;]\s*(?=\w)", re.IGNORECASE)
 _CLITIC = re.compile(r"-(?:l?[oa]s?|n[oa]s?|se|lhes?|me|te)$")
 _AT_MOST = re.compile(r"\b(?:ate|no maximo|maximo de|limite de|chega\w* a)\s*$")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -80,7 +92,7 @@ class Judgement:
 class _Claim:
     """A quantity of a draft: `near` its own clause's stems, `around` also those of the number-free clauses beside it,
     `everything` the sentence's, `noun` what is counted, `alone`: the
-    only quantity of its clause."""
+    only quantity of its clause, `numbers`: all of the sentence."""
 
     quantity: Quantity
     near: frozenset[str]
@@ -89,6 +101,7 @@ class _Claim:
     noun: str | None
     at_most: bool
     alone: bool
+    numbers: tuple[Quantity, ...]
 
 
 class ClaimChecker:
@@ -98,6 +111,8 @@ class ClaimChecker:
     def __init__(self, evidence: Evidence, resolver: NameResolver, question: str) -> None:
         self._evidence = evidence
         self._resolver = resolver
+        self._question = question
+        self._question_quantities = quantities(question)
         self._question_stems = frozenset(meaning_words(question))
         self._asked = Subject(name_ids(question, resolver), frozenset())
         self._source_words = frozenset(words(evidence.verbatim))
@@ -105,6 +120,22 @@ class ClaimChecker:
 
     def judge(self, sentence: str, subject: Subject | None = None) -> Judgement:
         """`subject`: what the sentence before was about, for 'Ele tem 32 de vida.'"""
+        said, sentence = sentence, _PARTICLE.sub("", sentence)
+        if said != sentence and said[:1].lower() == "s" and self._source_forbids(sentence):
+            return Judgement(said, "as fontes negam isso", (), subject)
+        judged = self._judge(sentence, subject)
+        return Judgement(said, judged.problem, judged.passages, judged.subject)
+
+    def _source_forbids(self, sentence: str) -> bool:
+        """Whether the source that a 'Sim' leans on denies the thing or tells of harm."""
+        near = self._nearest(sentence, list(self._evidence.segments))
+        said = frozenset(meaning_words(sentence))
+        return any(
+            len(said & s.all_stems) >= 2 and bool((s.stems & HARM) or (said & s.denied)) and not said & HARM
+            for s in near[:2]
+        )
+
+    def _judge(self, sentence: str, subject: Subject | None) -> Judgement:
         names = claimed_names(sentence, self._resolver)
         about = _subject(names[0], sentence) if names else subject
         for problem in (self._verbatim(sentence), self._unknown_words(sentence, names)):
@@ -162,7 +193,13 @@ class ClaimChecker:
         for match in _WORD.finditer(sentence):
             word, folded = match.group(), fold(match.group())
             governed, starts, before = before in GOVERNING, not before, folded
-            if folded in STOPWORDS or len(folded) < 3 or self._known(folded) or stem(folded) in self._question_stems:
+            if (
+                folded in NUMBER_WORDS
+                or folded in STOPWORDS
+                or len(folded) < 3
+                or self._known(folded)
+                or stem(folded) in self._question_stems
+            ):
                 continue
             if any(m.span[0] <= match.start() < m.span[1] for m in names):
                 if self._name_is_known(names, match.start()):
@@ -192,10 +229,14 @@ class ClaimChecker:
         parts = clauses_of(sentence)
         everything = frozenset(meaning_words(sentence))
         for position, clause in enumerate(parts):
-            beside = [parts[i] for i in (position - 1, position + 1) if 0 <= i < len(parts) and not parts[i].quantities]
-            around = frozenset(s for c in beside for s in c.stems)
+            before = parts[position - 1] if position and not parts[position - 1].quantities else None
+            after = parts[position + 1] if position + 1 < len(parts) and not parts[position + 1].quantities else None
+            beside = before or (after if not clause.stems else None)
+            around = frozenset(beside.stems) if beside is not None else frozenset()
             common: list[Segment] | None = None
             for quantity in clause.quantities:
+                if self._is_asked(quantity, sentence):
+                    continue
                 near = frozenset(clause.stems) or around
                 claim = _Claim(
                     quantity,
@@ -205,6 +246,7 @@ class ClaimChecker:
                     _noun_behind(sentence, quantity),
                     _at_most(sentence, quantity),
                     len(clause.quantities) == 1,
+                    tuple(q for c in parts for q in c.quantities),
                 )
                 found = [
                     s
@@ -217,6 +259,16 @@ class ClaimChecker:
             if common:
                 standing.append(max(common, key=lambda s: len(everything & s.all_stems)))
         return standing
+
+    def _is_asked(self, quantity: Quantity, sentence: str) -> bool:
+        """Whether a number only repeats one of the question's ('nível 30'), counting nothing by itself."""
+        noun = _noun_behind(sentence, quantity)
+        return any(
+            (asked.low, asked.high) == (quantity.low, quantity.high)
+            and (noun is None or noun == _noun_behind(self._question, asked))
+            and (asked.unit == quantity.unit or not quantity.unit)
+            for asked in self._question_quantities
+        )
 
     def _states(self, segment: Segment, claim: "_Claim") -> bool:
         return any(
@@ -251,16 +303,37 @@ class ClaimChecker:
             return False
         if claim.alone and (claim.around & elsewhere) - own and not (claim.around & frozenset(here.stems)):
             return False
-        if (
-            segment.label
-            and not segment.label & claim.everything
-            and (claim.around & self._sibling_labels(segment)) - own
-        ):
+        if segment.label and not self._right_row(segment, claim, own):
+            return False
+        if any(claim.around & change and not segment.stems & change for change in CHANGES):
             return False
         wanted = claim.around - segment.context - LIGHT - {noun}
         there = own | segment.stems
         held = sum(1 for s in wanted if meanings(s) & there or _covers(there, s))
+        if noun is not None and len(wanted) <= 1:
+            return True
         return not wanted or held / len(wanted) >= (NUMBER_SHARE if noun in own else SENTENCE_SHARE)
+
+    def _right_row(self, segment: Segment, claim: _Claim, own: frozenset[str]) -> bool:
+        """Whether a claim names the row that its number stands in, by its label's words or its label's number."""
+        numbered = quantities(segment.text.split(":", 1)[0])
+        if numbered:
+            return any(same_quantity(n, c) or n.low == c.low for n in numbered for c in claim.numbers)
+        if segment.label & (claim.everything | self._question_stems) or _PLAIN_ROW.search(
+            segment.text.split(":", 1)[0]
+        ):
+            return True
+        return not (claim.around & self._sibling_labels(segment)) - own and not self._siblings(segment)
+
+    def _siblings(self, segment: Segment) -> bool:
+        """Whether the row is one of several of a table (an infobox stands in the lead, without headings)."""
+        return any(
+            other.label
+            and other is not segment
+            and other.passage == segment.passage
+            and other.context == segment.context
+            for other in self._evidence.segments
+        )
 
     def _sibling_labels(self, segment: Segment) -> frozenset[str]:
         return frozenset(
@@ -301,27 +374,31 @@ class ClaimChecker:
             around = [s for s in meaning_words(text) if s not in own and s not in LIGHT]
             if not around:
                 continue
-            held = sum(1 for s in around if _covers(segment.all_stems, s) or meanings(s) & segment.all_stems)
-            return held / len(around) >= share
+            held = sum(1 for s in around if _means(segment.all_stems, s))
+            labelled = bool(segment.label & own) or segment.context >= own
+            spoken = labelled or any(_means(segment.stems - own, s) for s in around)
+            if not spoken and not segment.label and not segment.stems & HARM:
+                spoken = any(_means(segment.context, s) for s in around)
+            return spoken and held / len(around) >= share
         return True
 
     # --- denials and opposites ------------------------------------------------------------------------------------
 
     def _denials(self, sentence: str, near: list[Segment]) -> list[Segment] | str:
         denied, asserted = denials(sentence)
+        said = frozenset(meaning_words(sentence))
         source_denied = frozenset(s for segment in near for s in segment.denied)
         source_asserted = frozenset(s for segment in near for s in segment.asserted | segment.context)
         for start, end in denial_scopes(sentence):
             if any(start <= q.span[0] < end for q in quantities(sentence)) and not has_denial(near[0].text):
                 return "a negação não está nas fontes"
-            scope = frozenset(meaning_words(sentence[start:end]))
-            right = {s for s in scope if _covers(source_denied, s)}
-            wrong = {s for s in scope - right - asserted if s in source_asserted}
-            if scope and (not right or len(wrong) > len(right)):
+            scope = frozenset(meaning_words(sentence[start:end])) - LIGHT
+            most = len(said & near[0].all_stems)
+            closest = [s for s in near if len(said & s.all_stems) >= most - 1]
+            if scope and not any(_denies(segment, scope) for segment in closest):
                 return "a negação não está nas fontes"
         if has_denial(sentence) and not _meet(denied, source_denied):
             return "a negação não está nas fontes"
-        said = frozenset(meaning_words(sentence))
         if not has_denial(sentence) and any(len(part & said) >= 2 for part in denied_as_a_whole(near[0].text)):
             return "as fontes negam isso"
         titles = frozenset(s for segment in near for s in segment.context)
@@ -350,7 +427,7 @@ class ClaimChecker:
             folded = fold(match.group())
             governed, before = fold(before) in GOVERNING or before in COPULAS, match.group().lower()
             one = stem(folded)
-            if not governed or folded in STOPWORDS or folded in GLUE or one in self._question_stems:
+            if not governed or folded in STOPWORDS or folded in GLUE:
                 continue
             if one in self._evidence.stems and not _covers(own, one):
                 return f"as fontes dizem '{match.group()}' de outra coisa"
@@ -382,14 +459,14 @@ class ClaimChecker:
         return [segment for _, _, segment in scored[:SEGMENTS_PER_SENTENCE]]
 
     def _cover(self, sentence: str, near: list[Segment]) -> list[Segment] | str:
-        said = frozenset(meaning_words(sentence))
+        said = frozenset(meaning_words(sentence)) - LIGHT
         if not said:
             return []
         best = near[0]
-        covered = {s for s in said if _covers(best.all_stems, s)}
+        covered = {s for s in said if _means(best.all_stems, s)}
         used = [best]
         for segment in near[1:]:
-            more = {s for s in said - covered if _covers(segment.all_stems, s)}
+            more = {s for s in said - covered if _means(segment.all_stems, s)}
             if more:
                 covered |= more
                 used.append(segment)
@@ -400,6 +477,17 @@ class ClaimChecker:
 
 def _covers(stems_there: frozenset[str], one: str) -> bool:
     return one in stems_there or (len(one) >= 5 and any(s[:5] == one[:5] for s in stems_there if len(s) >= 5))
+
+
+def _denies(segment: Segment, scope: frozenset[str]) -> bool:
+    """Whether a segment denies what a draft does: half of the words that both have stand under its negation."""
+    known = {s for s in scope if _means(segment.all_stems, s)}
+    right = {s for s in known if _means(segment.denied, s)}
+    return bool(right) and 2 * len(right) >= len(known)
+
+
+def _means(stems_there: frozenset[str], one: str) -> bool:
+    return _covers(stems_there, one) or bool(meanings(one) & stems_there)
 
 
 def _meet(one: frozenset[str], other: frozenset[str]) -> bool:

@@ -12,6 +12,8 @@ from canalhandia_knowledge.guards.verdict import Objection
 from canalhandia_knowledge.word_frequency import zipf
 
 LANGUAGES = ("en", "fr", "es")
+_NAMED = re.compile(r"\S*[_/:]\S*|\b[a-z]+[A-Z]\w*")
+"""Identifiers, commands, addresses: the claims' affair."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 
@@ -45,7 +47,7 @@ _FUNCTION = {
     ),
     "en": _words(
         """
-        the a an of to in is are and or you your it that this with for on can not be will they from when by
+        the a an of to in is are and or you your it that this with on can not be will they from when by
         at as if
         """
     ),
@@ -57,7 +59,7 @@ _FUNCTION = {
     ),
     "fr": _words(
         """
-        le la les un une de du des en et est sont que qui avec pour par ne pas se au plus comme mais il elle
+        le la les un une de du des en et est sont que qui avec pour ne se au plus comme mais il elle
         vous peut ce
         """
     ),
@@ -66,17 +68,20 @@ _ONLY = {
     language: frozenset(words) - frozenset().union(*(w for other, w in _FUNCTION.items() if other != language))
     for language, words in _FUNCTION.items()
 }
+_SHORT = _words("el le of to is it an et un du")
+_VERB = re.compile(r"(?:em|am|e|a)$")
+"""Forms that the lists lack although the verb is known: 'plante', 'plantem' of 'plantar'."""
 
 
 def foreign_words(text: str, allowed: frozenset[str] = frozenset()) -> list[str]:
     """The words that another language owns, in order. `allowed`: folded words that are nobody's."""
     found = []
-    for match in _WORD.finditer(text):
+    for match in _WORD.finditer(_NAMED.sub(" ", text)):
         word = match.group().lower()
         folded = fold(word)
         if len(word) < 2 or not _judged(folded, allowed):
             continue
-        if any(word in _ONLY[language] for language in LANGUAGES) and len(word) > 2:
+        if word in _SHORT or (len(word) > 2 and any(word in _ONLY[language] for language in LANGUAGES)):
             found.append(match.group())
             continue
         parts = [word] if "-" not in word else [p for p in word.split("-") if len(p) > 2]
@@ -92,6 +97,8 @@ def _judged(folded: str, allowed: frozenset[str]) -> bool:
 def _is_foreign(word: str) -> bool:
     at_home = max(zipf(word, "pt"), zipf(fold(word), "pt") - 0.5 if fold(word) != word else 0.0)
     if at_home >= 4.5:
+        return False
+    if _VERB.search(word) and any(zipf(_VERB.sub(end, word), "pt") >= 3.0 for end in ("ar", "er", "ir")):
         return False
     abroad = max(zipf(word, language) for language in LANGUAGES)
     return abroad >= 3.5 and abroad - at_home >= 1.0

@@ -189,6 +189,8 @@ def _read(kind: str, raw: str, reading: str, start: int, end: int) -> Quantity |
         end = start + len(" e ".join(raw.split(" e ")[: len(known)]))
         return Quantity(value, value, _unit(reading, start, end), "number", reading[start:end], (start, end))
     if kind == "word":
+        if raw in {"dois", "duas"} and re.search(r"\b(?:[oa]s|d[oa]s|n[oa]s|ambos|ess[ea]s)\s$", reading[:start]):
+            return None
         if raw == "cento" and reading[:start].endswith("por "):
             return None
         value = Decimal(_WORDS[raw])
@@ -273,6 +275,8 @@ def same_quantity(claimed: Quantity, stated: Quantity, *, at_most: bool = False)
         return True
     if at_most and not claimed.is_range and stated.is_range:
         return claimed.high == stated.high
+    if stated.is_range and " ou " in stated.text and not claimed.is_range and claimed.low in (stated.low, stated.high):
+        return True
     share = _as_share(claimed), _as_share(stated)
     return share[0] is not None and share[0] == share[1]
 
