@@ -227,7 +227,8 @@ def _inside(
     total: float,
 ) -> dict[str, float]:
     own = frozenset(hit.words[len(names) :])
-    stems = {stem_token(w) for w in own}
+    # Stems of the page's names stand among the row's; those of the names alone say nothing of this chunk.
+    stems = hit.stems - {stem_token(w) for w in names if w not in own}
     rest = {w: mass for w, mass in masses.items() if w not in names}
     headings = {stem(w) for heading in hit.chunk.headings for w in search_words(heading)}
     return {

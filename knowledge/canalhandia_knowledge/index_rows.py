@@ -3,6 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import pyarrow as pa
@@ -62,6 +63,7 @@ def search_column(chunk: Chunk) -> str:
     return " ".join((*found, *dict.fromkeys(stem_token(w) for w in found)))
 
 
+@lru_cache(maxsize=60_000)
 def stem_token(word: str) -> str:
     """How a folded singular word's stem stands in the search column: no word looks like it."""
     return STEM_MARK + stem(word)

@@ -163,8 +163,11 @@ class HybridRetriever:
                 chosen.append((best.hit.chunk, score, stages))
             if len(chosen) >= limit:
                 break
-        around = self._index.chunks(neighbour_ids([chunk for chunk, _, _ in chosen]))
-        joined: list[Joined] = join(chosen, [hit.chunk for hit in around], self._options.joined_chars)
+        known = {sign.hit.chunk.id: sign.hit.chunk for sign, _, _ in ranked}
+        wanted = neighbour_ids([chunk for chunk, _, _ in chosen])
+        missing = self._index.chunks([key for key in wanted if key not in known])
+        around = [*(known[key] for key in wanted if key in known), *(hit.chunk for hit in missing)]
+        joined: list[Joined] = join(chosen, around, self._options.joined_chars)
         return [
             Passage(j.chunk.id, j.chunk.title, j.chunk.headings, j.text, j.chunk.url, j.chunk.origin, j.score, j.stages)
             for j in joined
