@@ -88,12 +88,14 @@ def rewrite(
     spelled = words_as_typed(text)
     mentions = titles.mentions(asked, spelled)
     resolved = _resolved(resolution)
-    names = list(dict.fromkeys([*_titles_meant(mentions, titles), *resolved]))[:MOST_NAMES]
+    foreign = [name for name in resolved if not any(singular(w) in asked for w in words(name))]
+    # A name that the question has a part of is found by that part; the rest of it would only pull towards one item.
+    names = list(dict.fromkeys([*_titles_meant(mentions, titles), *foreign]))[:MOST_NAMES]
     for name in names:
         for word in words(name):
             if word not in STOP_WORDS:
                 asked.setdefault(singular(word), NAME_WEIGHT)
-    if resolved:
+    if foreign:
         mentions = titles.mentions(asked, spelled)
     for hint in list(hints):
         if hint in asked:
