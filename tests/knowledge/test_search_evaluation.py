@@ -102,7 +102,7 @@ def test_reports_of_a_small_wiki(tmp_path: Path, embedder: Embedder | None) -> N
     cases = tmp_path / "casos.tsv"
     cases.write_text(
         "question\trelevant_titles\tkind\ncreeper tem medo de q\tCreeper\tmob\ncomo doma lobo\tLobo\tmob\n"
-        "qual lobo <b>explode</b>\tCavalo\tmob\nquem é o dono\t\toff\n",
+        "qual lobo <b>explode</b>\tCavalo\tmob\nquem griefou a casa perto da minha\t\toff\n",
         encoding="utf-8",
     )
     report = evaluated(tmp_path / "indice", pages, cases, embedder, None)
