@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from canalhandia_knowledge.recipes.types import COOKING, Recipe, RecipeType, path_of
 
@@ -38,8 +39,13 @@ _GEAR = re.compile(r".*_(sword|pickaxe|axe|shovel|hoe|helmet|chestplate|leggings
 
 def _same_kind(item_id: str, others: tuple[str, ...]) -> bool:
     """Is the item, or the same thing in another colour, among the others (recolouring, copying)?"""
-    plain = _COLOUR.sub("", path_of(item_id))
-    return any(_COLOUR.sub("", path_of(other)) == plain for other in others)
+    plain = _uncoloured(item_id)
+    return any(_uncoloured(other) == plain for other in others)
+
+
+@lru_cache(maxsize=8192)
+def _uncoloured(item_id: str) -> str:
+    return _COLOUR.sub("", path_of(item_id))
 
 
 def _melts_gear(recipe: Recipe) -> bool:

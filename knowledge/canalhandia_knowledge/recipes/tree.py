@@ -15,7 +15,7 @@ from canalhandia_knowledge.recipes.types import Choice, Recipe, RecipeType
 
 _PLANNABLE = frozenset(RecipeType) - {RecipeType.SPECIAL, RecipeType.SMITHING_TRIM, RecipeType.UNKNOWN}
 _MAX_DEPTH = 60
-_MAX_VISITS = 600
+_MAX_VISITS = 250
 """Beyond these a data pack is a maze: what is deeper counts as raw, so that no command can hang."""
 
 
