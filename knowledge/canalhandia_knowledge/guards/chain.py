@@ -8,7 +8,8 @@ import re
 from dataclasses import dataclass
 
 from canalhandia_knowledge.folding import fold, words
-from canalhandia_knowledge.guards.claims import ClaimChecker, Judgement, Subject
+from canalhandia_knowledge.guards.claim_matching import Subject
+from canalhandia_knowledge.guards.claims import ClaimChecker, Judgement
 from canalhandia_knowledge.guards.echo import echo
 from canalhandia_knowledge.guards.empty import empty
 from canalhandia_knowledge.guards.evidence import Evidence, EvidenceReader

@@ -14,22 +14,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from canalhandia_knowledge.folding import fold, words
+from canalhandia_knowledge.guards.claim_matching import Subject, covers, means
+from canalhandia_knowledge.guards.claim_quantities import QuantityChecker
 from canalhandia_knowledge.guards.claim_words import (
-    CHANGES,
     COPULAS,
     GLUE,
     GLUE_STEMS,
     GOVERNING,
     HARM,
     LIGHT,
-    MERE_UNITS,
     OPPOSITE,
 )
 from canalhandia_knowledge.guards.evidence import (
     Evidence,
     Segment,
     claimed_names,
-    clauses_of,
     denial_scopes,
     denials,
     denied_as_a_whole,
@@ -37,18 +36,18 @@ from canalhandia_knowledge.guards.evidence import (
     meaning_words,
     name_ids,
 )
-from canalhandia_knowledge.guards.quantities import NUMBER_WORDS, Quantity, quantities, same_quantity
+from canalhandia_knowledge.guards.quantities import NUMBER_WORDS, quantities
 from canalhandia_knowledge.protocols import NameResolver
 from canalhandia_knowledge.types import NameMatch
 from canalhandia_knowledge.word_frequency import zipf
-from canalhandia_knowledge.wording import STOPWORDS, meanings, stem
+from canalhandia_knowledge.wording import STOPWORDS, stem
 
 MIN_COVER = 0.5
 RARE_ZIPF = 3.4
 SEGMENTS_PER_SENTENCE = 3
 CLAUSE_SHARE = 0.5
 SENTENCE_SHARE = 0.4
-NUMBER_SHARE = 0.3
+TOGETHER_SHARE = 0.7
 
 _COMMAND = re.compile(r"(?<![\w/])/[a-z][\w:-]*", re.IGNORECASE)
 _IDENTIFIER = re.compile(
@@ -56,26 +55,13 @@ _IDENTIFIER = re.compile(
 )
 _COORDINATE = re.compile(r"\b([xyz])\s*[=:]?\s*([-−–]?\d+)", re.IGNORECASE)
 _BREAK = re.compile(r"[,;:()]\s|\s(?:e|ou|mas|porém|enquanto)\s")
-_PLAIN_ROW = re.compile(r"\b(?:sem|nenhum\w*|normal|padrão|base)\b", re.IGNORECASE)
 _PARTICLE = re.compile(r"^(?:sim|não)\s*[,.!:;]\s*(?=\w)", re.IGNORECASE)
+_PART = re.compile(r"[,;:()]\s|\smas\s")
 _CLITIC = re.compile(r"-(?:l?[oa]s?|n[oa]s?|se|lhes?|me|te)$")
-_AT_MOST = re.compile(r"\b(?:ate|no maximo|maximo de|limite de|chega\w* a)\s*$")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _VERB_END = re.compile(
     r"(?:ar|er|ir|ando|endo|indo|ados?|adas?|idos?|idas?|aram|eram|iram|am|em|ou|eu|iu|mente|asse|esse)$"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """What a sentence is about: every id that its name may mean, and the stems of the name."""
-
-    ids: frozenset[str]
-    stems: frozenset[str]
-
-    def of(self, segment: Segment) -> bool:
-        """Whether a segment speaks of it."""
-        return bool(segment.names & self.ids) or bool(self.stems and self.stems <= segment.all_stems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +74,6 @@ class Judgement:
     subject: "Subject | None" = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Claim:
-    """A quantity of a draft: `near` its own clause's stems, `around` also those of the number-free clauses beside it,
-    `everything` the sentence's, `noun` what is counted, `alone`: the
-    only quantity of its clause, `numbers`: all of the sentence."""
-
-    quantity: Quantity
-    near: frozenset[str]
-    around: frozenset[str]
-    everything: frozenset[str]
-    noun: str | None
-    at_most: bool
-    alone: bool
-    numbers: tuple[Quantity, ...]
-
-
 class ClaimChecker:
     """Checks the sentences of drafts on one grounding. `question_names`: ids that the question may mean, the subject
     of a sentence that names none."""
@@ -111,10 +81,9 @@ class ClaimChecker:
     def __init__(self, evidence: Evidence, resolver: NameResolver, question: str) -> None:
         self._evidence = evidence
         self._resolver = resolver
-        self._question = question
-        self._question_quantities = quantities(question)
         self._question_stems = frozenset(meaning_words(question))
         self._asked = Subject(name_ids(question, resolver), frozenset())
+        self._numbers = QuantityChecker(evidence, self._asked, question)
         self._source_words = frozenset(words(evidence.verbatim))
         self._heads = frozenset(w[:5] for w in self._source_words if len(w) >= 5)
 
@@ -163,11 +132,12 @@ class ClaimChecker:
         standing: list[Segment],
     ) -> Iterator[list[Segment] | str]:
         """Each check in turn: the segments that bear it, or the problem. `standing` grows between them."""
-        yield self._quantities(sentence, about)
+        yield self._numbers.check(sentence, about)
         yield self._names(sentence, names)
         yield self._denials(sentence, near)
         yield self._opposites(sentence, standing or near[:1])
         yield self._borrowed(sentence, about_it)
+        yield self._together(sentence, names, about, about_it)
         yield self._cover(sentence, near)
 
     # --- commands, coordinates, words -----------------------------------------------------------------------------
@@ -221,128 +191,6 @@ class ClaimChecker:
     def _name_is_known(self, names: list[NameMatch], at: int) -> bool:
         return any(m.span[0] <= at < m.span[1] and self._evidence.names & set(m.ids) for m in names)
 
-    # --- numbers --------------------------------------------------------------------------------------------------
-
-    def _quantities(self, sentence: str, about: Subject | None) -> list[Segment] | str:
-        """All quantities of one clause must stand in one segment: 'cair de 10 blocos causa 7 de dano'."""
-        standing: list[Segment] = []
-        parts = clauses_of(sentence)
-        everything = frozenset(meaning_words(sentence))
-        for position, clause in enumerate(parts):
-            before = parts[position - 1] if position and not parts[position - 1].quantities else None
-            after = parts[position + 1] if position + 1 < len(parts) and not parts[position + 1].quantities else None
-            beside = before or (after if not clause.stems else None)
-            around = frozenset(beside.stems) if beside is not None else frozenset()
-            common: list[Segment] | None = None
-            for quantity in clause.quantities:
-                if self._is_asked(quantity, sentence):
-                    continue
-                near = frozenset(clause.stems) or around
-                claim = _Claim(
-                    quantity,
-                    near,
-                    near | around,
-                    everything,
-                    _noun_behind(sentence, quantity),
-                    _at_most(sentence, quantity),
-                    len(clause.quantities) == 1,
-                    tuple(q for c in parts for q in c.quantities),
-                )
-                found = [
-                    s
-                    for s in self._evidence.segments
-                    if self._same_subject(s, about, everything) and self._states(s, claim)
-                ]
-                common = found if common is None else [s for s in common if any(s is f for f in found)]
-                if not common:
-                    return f"o número '{quantity.text}' não está assim nas fontes"
-            if common:
-                standing.append(max(common, key=lambda s: len(everything & s.all_stems)))
-        return standing
-
-    def _is_asked(self, quantity: Quantity, sentence: str) -> bool:
-        """Whether a number only repeats one of the question's ('nível 30'), counting nothing by itself."""
-        noun = _noun_behind(sentence, quantity)
-        return any(
-            (asked.low, asked.high) == (quantity.low, quantity.high)
-            and (noun is None or noun == _noun_behind(self._question, asked))
-            and (asked.unit == quantity.unit or not quantity.unit)
-            for asked in self._question_quantities
-        )
-
-    def _states(self, segment: Segment, claim: "_Claim") -> bool:
-        return any(
-            same_quantity(claim.quantity, stated, at_most=claim.at_most)
-            and self._same_place(segment, index, stated, claim)
-            for index, clause in enumerate(segment.clauses)
-            for stated in clause.quantities
-        )
-
-    def _same_subject(self, segment: Segment, about: Subject | None, everything: frozenset[str]) -> bool:
-        if segment.passage < 0:
-            return True
-        if about is not None:
-            labelled = bool(segment.label & about.stems) and segment.label <= everything
-            return labelled or about.of(segment)
-        return not self._asked.ids or self._asked.of(segment) or bool(everything & segment.context)
-
-    def _same_place(self, segment: Segment, index: int, stated: Quantity, claim: "_Claim") -> bool:
-        """Whether a claim's words are those beside the number, and not those beside another number of the segment."""
-        here = segment.clauses[index]
-        own = frozenset(here.stems) | segment.label | segment.context
-        if len(here.stems) < 2 and index > 0 and not segment.clauses[index - 1].quantities:
-            own |= frozenset(segment.clauses[index - 1].stems)
-        if len(here.stems) < 2 and index + 1 < len(segment.clauses) and not segment.clauses[index + 1].quantities:
-            own |= frozenset(segment.clauses[index + 1].stems)
-        elsewhere = frozenset(s for i, c in enumerate(segment.clauses) if i != index and c.quantities for s in c.stems)
-        noun, counted = claim.noun, _noun_behind(segment.text, stated)
-        if noun is not None and noun not in own and (noun in elsewhere or noun not in segment.stems):
-            return False
-        counts_else = noun is not None and counted is not None and noun != counted
-        if counts_else and counted not in claim.everything and noun not in here.stems:
-            return False
-        if claim.alone and (claim.around & elsewhere) - own and not (claim.around & frozenset(here.stems)):
-            return False
-        if segment.label and not self._right_row(segment, claim, own):
-            return False
-        if any(claim.around & change and not segment.stems & change for change in CHANGES):
-            return False
-        wanted = claim.around - segment.context - LIGHT - {noun}
-        there = own | segment.stems
-        held = sum(1 for s in wanted if meanings(s) & there or _covers(there, s))
-        if noun is not None and len(wanted) <= 1:
-            return True
-        return not wanted or held / len(wanted) >= (NUMBER_SHARE if noun in own else SENTENCE_SHARE)
-
-    def _right_row(self, segment: Segment, claim: _Claim, own: frozenset[str]) -> bool:
-        """Whether a claim names the row that its number stands in, by its label's words or its label's number."""
-        numbered = quantities(segment.text.split(":", 1)[0])
-        if numbered:
-            return any(same_quantity(n, c) or n.low == c.low for n in numbered for c in claim.numbers)
-        if segment.label & (claim.everything | self._question_stems) or _PLAIN_ROW.search(
-            segment.text.split(":", 1)[0]
-        ):
-            return True
-        return not (claim.around & self._sibling_labels(segment)) - own and not self._siblings(segment)
-
-    def _siblings(self, segment: Segment) -> bool:
-        """Whether the row is one of several of a table (an infobox stands in the lead, without headings)."""
-        return any(
-            other.label
-            and other is not segment
-            and other.passage == segment.passage
-            and other.context == segment.context
-            for other in self._evidence.segments
-        )
-
-    def _sibling_labels(self, segment: Segment) -> frozenset[str]:
-        return frozenset(
-            s
-            for other in self._evidence.segments
-            if other.passage == segment.passage and other is not segment
-            for s in other.label - segment.label
-        )
-
     # --- names ----------------------------------------------------------------------------------------------------
 
     def _names(self, sentence: str, names: list[NameMatch]) -> list[Segment] | str:
@@ -374,11 +222,11 @@ class ClaimChecker:
             around = [s for s in meaning_words(text) if s not in own and s not in LIGHT]
             if not around:
                 continue
-            held = sum(1 for s in around if _means(segment.all_stems, s))
+            held = sum(1 for s in around if means(segment.all_stems, s))
             labelled = bool(segment.label & own) or segment.context >= own
-            spoken = labelled or any(_means(segment.stems - own, s) for s in around)
+            spoken = labelled or any(means(segment.stems - own, s) for s in around)
             if not spoken and not segment.label and not segment.stems & HARM:
-                spoken = any(_means(segment.context, s) for s in around)
+                spoken = any(means(segment.context, s) for s in around)
             return spoken and held / len(around) >= share
         return True
 
@@ -429,8 +277,25 @@ class ClaimChecker:
             one = stem(folded)
             if not governed or folded in STOPWORDS or folded in GLUE:
                 continue
-            if one in self._evidence.stems and not _covers(own, one):
+            if one in self._evidence.stems and not covers(own, one):
                 return f"as fontes dizem '{match.group()}' de outra coisa"
+        return []
+
+    def _together(
+        self, sentence: str, names: list[NameMatch], about: Subject | None, about_it: list[Segment]
+    ) -> list[Segment] | str:
+        """Words that the sources know must stand together in one segment, part by part of the sentence: 'o soco
+        desativa o escudo' is nobody's statement where only the axe does, though a punch is spoken of elsewhere. Names are
+        left to their own check: lists of them come from several rows."""
+        named = frozenset(s for m in names for s in meaning_words(sentence[m.span[0] : m.span[1]]))
+        subject = named | (about.stems if about is not None else frozenset[str]())
+        for part in _PART.split(sentence):
+            known = {s for s in meaning_words(part) if s in self._evidence.stems} - LIGHT - subject
+            if len(known) < 2:
+                continue
+            best = max((sum(1 for s in known if means(g.all_stems, s)) for g in about_it), default=0)
+            if best / len(known) < TOGETHER_SHARE:
+                return "nenhuma fonte diz isso junto"
         return []
 
     # --- words ----------------------------------------------------------------------------------------------------
@@ -463,10 +328,10 @@ class ClaimChecker:
         if not said:
             return []
         best = near[0]
-        covered = {s for s in said if _means(best.all_stems, s)}
+        covered = {s for s in said if means(best.all_stems, s)}
         used = [best]
         for segment in near[1:]:
-            more = {s for s in said - covered if _means(segment.all_stems, s)}
+            more = {s for s in said - covered if means(segment.all_stems, s)}
             if more:
                 covered |= more
                 used.append(segment)
@@ -475,23 +340,15 @@ class ClaimChecker:
         return used[:2]
 
 
-def _covers(stems_there: frozenset[str], one: str) -> bool:
-    return one in stems_there or (len(one) >= 5 and any(s[:5] == one[:5] for s in stems_there if len(s) >= 5))
-
-
 def _denies(segment: Segment, scope: frozenset[str]) -> bool:
     """Whether a segment denies what a draft does: half of the words that both have stand under its negation."""
-    known = {s for s in scope if _means(segment.all_stems, s)}
-    right = {s for s in known if _means(segment.denied, s)}
+    known = {s for s in scope if means(segment.all_stems, s)}
+    right = {s for s in known if means(segment.denied, s)}
     return bool(right) and 2 * len(right) >= len(known)
 
 
-def _means(stems_there: frozenset[str], one: str) -> bool:
-    return _covers(stems_there, one) or bool(meanings(one) & stems_there)
-
-
 def _meet(one: frozenset[str], other: frozenset[str]) -> bool:
-    return any(_covers(other, s) for s in one)
+    return any(covers(other, s) for s in one)
 
 
 def _clause_around(sentence: str, span: tuple[int, int]) -> str:
@@ -510,24 +367,3 @@ def _holds_name(segment: Segment, match: NameMatch, sentence: str) -> bool:
 
 def _subject(match: NameMatch, sentence: str) -> Subject:
     return Subject(frozenset(match.ids), frozenset(meaning_words(sentence[match.span[0] : match.span[1]])))
-
-
-def _at_most(sentence: str, quantity: Quantity) -> bool:
-    return bool(_AT_MOST.search(fold(sentence[: quantity.span[0]])))
-
-
-def _noun_behind(sentence: str, quantity: Quantity) -> str | None:
-    """The stem of the noun that is counted: 'flech' in '2 flechas', 'vid' in '20 pontos de vida'; none for a time."""
-    if quantity.shape == "clock":
-        return None
-    behind = re.split(
-        r"[.;:,()]|\b(?:e|ou|a|ate|por|no|na|em|com|se|quando|para|ao)\b",
-        fold(sentence[quantity.span[1] :]),
-        maxsplit=1,
-    )[0]
-    found = [w for w in words(behind) if not w[0].isdigit()]
-    for word in found[:4]:
-        if word in STOPWORDS or word in MERE_UNITS:
-            continue
-        return stem(word)
-    return None

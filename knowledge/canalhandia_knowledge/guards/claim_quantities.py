@@ -1,0 +1,185 @@
+"""Each quantity of a draft against the sources: same value and unit, beside the same words, under the same label."""
+
+import re
+from dataclasses import dataclass
+
+from canalhandia_knowledge.folding import fold, words
+from canalhandia_knowledge.guards.claim_matching import Subject, covers
+from canalhandia_knowledge.guards.claim_words import CHANGES, LIGHT, MERE_UNITS
+from canalhandia_knowledge.guards.evidence import Evidence, Segment, clauses_of, meaning_words
+from canalhandia_knowledge.guards.quantities import Quantity, quantities, same_quantity
+from canalhandia_knowledge.wording import STOPWORDS, meanings, stem
+
+SENTENCE_SHARE = 0.4
+NUMBER_SHARE = 0.3
+
+_PLAIN_ROW = re.compile(r"\b(?:sem|nenhum\w*|normal|padrão|base)\b", re.IGNORECASE)
+_AT_MOST = re.compile(r"\b(?:ate|no maximo|maximo de|limite de|chega\w* a)\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """A quantity of a draft: `near` its own clause's stems, `around` also those of the number-free clauses beside it,
+    `everything` the sentence's, `noun` what is counted, `alone`: the
+    only quantity of its clause, `numbers`: all of the sentence."""
+
+    quantity: Quantity
+    near: frozenset[str]
+    around: frozenset[str]
+    everything: frozenset[str]
+    noun: str | None
+    at_most: bool
+    alone: bool
+    numbers: tuple[Quantity, ...]
+
+
+class QuantityChecker:
+    """Checks the quantities of one draft's sentences. `asked`: what the question is about."""
+
+    def __init__(self, evidence: Evidence, asked: Subject, question: str) -> None:
+        self._evidence = evidence
+        self._asked = asked
+        self._question = question
+        self._question_quantities = quantities(question)
+        self._question_stems = frozenset(meaning_words(question))
+
+    def check(self, sentence: str, about: Subject | None) -> list[Segment] | str:
+        """All quantities of one clause must stand in one segment: 'cair de 10 blocos causa 7 de dano'."""
+        standing: list[Segment] = []
+        parts = clauses_of(sentence)
+        everything = frozenset(meaning_words(sentence))
+        for position, clause in enumerate(parts):
+            before = parts[position - 1] if position and not parts[position - 1].quantities else None
+            after = parts[position + 1] if position + 1 < len(parts) and not parts[position + 1].quantities else None
+            beside = before or (after if not clause.stems else None)
+            around = frozenset(beside.stems) if beside is not None else frozenset()
+            common: list[Segment] | None = None
+            for quantity in clause.quantities:
+                if self._is_asked(quantity, sentence):
+                    continue
+                near = frozenset(clause.stems) or around
+                claim = _Claim(
+                    quantity,
+                    near,
+                    near | around,
+                    everything,
+                    _noun_behind(sentence, quantity),
+                    _at_most(sentence, quantity),
+                    len(clause.quantities) == 1,
+                    tuple(q for c in parts for q in c.quantities),
+                )
+                found = [
+                    s
+                    for s in self._evidence.segments
+                    if self._same_subject(s, about, everything) and self._states(s, claim)
+                ]
+                common = found if common is None else [s for s in common if any(s is f for f in found)]
+                if not common:
+                    return f"o número '{quantity.text}' não está assim nas fontes"
+            if common:
+                standing.append(max(common, key=lambda s: len(everything & s.all_stems)))
+        return standing
+
+    def _is_asked(self, quantity: Quantity, sentence: str) -> bool:
+        """Whether a number only repeats one of the question's ('nível 30'), counting nothing by itself."""
+        noun = _noun_behind(sentence, quantity)
+        return any(
+            (asked.low, asked.high) == (quantity.low, quantity.high)
+            and (noun is None or noun == _noun_behind(self._question, asked))
+            and (asked.unit == quantity.unit or not quantity.unit)
+            for asked in self._question_quantities
+        )
+
+    def _states(self, segment: Segment, claim: "_Claim") -> bool:
+        return any(
+            same_quantity(claim.quantity, stated, at_most=claim.at_most)
+            and self._same_place(segment, index, stated, claim)
+            for index, clause in enumerate(segment.clauses)
+            for stated in clause.quantities
+        )
+
+    def _same_subject(self, segment: Segment, about: Subject | None, everything: frozenset[str]) -> bool:
+        if segment.passage < 0:
+            return True
+        if about is not None:
+            labelled = bool(segment.label & about.stems) and segment.label <= everything
+            return labelled or about.of(segment)
+        return not self._asked.ids or self._asked.of(segment) or bool(everything & segment.context)
+
+    def _same_place(self, segment: Segment, index: int, stated: Quantity, claim: "_Claim") -> bool:
+        """Whether a claim's words are those beside the number, and not those beside another number of the segment."""
+        here = segment.clauses[index]
+        own = frozenset(here.stems) | segment.label | segment.context
+        if len(here.stems) < 2 and index > 0 and not segment.clauses[index - 1].quantities:
+            own |= frozenset(segment.clauses[index - 1].stems)
+        if len(here.stems) < 2 and index + 1 < len(segment.clauses) and not segment.clauses[index + 1].quantities:
+            own |= frozenset(segment.clauses[index + 1].stems)
+        elsewhere = frozenset(s for i, c in enumerate(segment.clauses) if i != index and c.quantities for s in c.stems)
+        noun, counted = claim.noun, _noun_behind(segment.text, stated)
+        if noun is not None and noun not in own and (noun in elsewhere or noun not in segment.stems):
+            return False
+        counts_else = noun is not None and counted is not None and noun != counted
+        if counts_else and counted not in claim.everything and noun not in here.stems:
+            return False
+        if claim.alone and (claim.around & elsewhere) - own and not (claim.around & frozenset(here.stems)):
+            return False
+        if segment.label and not self._right_row(segment, claim, own):
+            return False
+        if any(claim.around & change and not segment.stems & change for change in CHANGES):
+            return False
+        wanted = claim.around - segment.context - LIGHT - {noun}
+        there = own | segment.stems
+        held = sum(1 for s in wanted if meanings(s) & there or covers(there, s))
+        if noun is not None and len(wanted) <= 1:
+            return True
+        return not wanted or held / len(wanted) >= (NUMBER_SHARE if noun in own else SENTENCE_SHARE)
+
+    def _right_row(self, segment: Segment, claim: _Claim, own: frozenset[str]) -> bool:
+        """Whether a claim names the row that its number stands in, by its label's words or its label's number."""
+        numbered = quantities(segment.text.split(":", 1)[0])
+        if numbered:
+            return any(same_quantity(n, c) or n.low == c.low for n in numbered for c in claim.numbers)
+        if segment.label & (claim.everything | self._question_stems) or _PLAIN_ROW.search(
+            segment.text.split(":", 1)[0]
+        ):
+            return True
+        return not (claim.around & self._sibling_labels(segment)) - own and not self._siblings(segment)
+
+    def _siblings(self, segment: Segment) -> bool:
+        """Whether the row is one of several of a table (an infobox stands in the lead, without headings)."""
+        return any(
+            other.label
+            and other is not segment
+            and other.passage == segment.passage
+            and other.context == segment.context
+            for other in self._evidence.segments
+        )
+
+    def _sibling_labels(self, segment: Segment) -> frozenset[str]:
+        return frozenset(
+            s
+            for other in self._evidence.segments
+            if other.passage == segment.passage and other is not segment
+            for s in other.label - segment.label
+        )
+
+
+def _at_most(sentence: str, quantity: Quantity) -> bool:
+    return bool(_AT_MOST.search(fold(sentence[: quantity.span[0]])))
+
+
+def _noun_behind(sentence: str, quantity: Quantity) -> str | None:
+    """The stem of the noun that is counted: 'flech' in '2 flechas', 'vid' in '20 pontos de vida'; none for a time."""
+    if quantity.shape == "clock":
+        return None
+    behind = re.split(
+        r"[.;:,()]|\b(?:e|ou|a|ate|por|no|na|em|com|se|quando|para|ao)\b",
+        fold(sentence[quantity.span[1] :]),
+        maxsplit=1,
+    )[0]
+    found = [w for w in words(behind) if not w[0].isdigit()]
+    for word in found[:4]:
+        if word in STOPWORDS or word in MERE_UNITS:
+            continue
+        return stem(word)
+    return None
