@@ -285,8 +285,9 @@ class ClaimChecker:
         self, sentence: str, names: list[NameMatch], about: Subject | None, about_it: list[Segment]
     ) -> list[Segment] | str:
         """Words that the sources know must stand together in one segment, part by part of the sentence: 'o soco
-        desativa o escudo' is nobody's statement where only the axe does, though a punch is spoken of elsewhere. Names are
-        left to their own check: lists of them come from several rows."""
+        desativa o escudo' is nobody's statement where only the axe does, though a punch is spoken of elsewhere.
+
+        Names are left to their own check: lists of them come from several rows."""
         named = frozenset(s for m in names for s in meaning_words(sentence[m.span[0] : m.span[1]]))
         subject = named | (about.stems if about is not None else frozenset[str]())
         for part in _PART.split(sentence):
