@@ -168,6 +168,13 @@ def test_echo(text: str, blocked: bool) -> None:
     assert (echo(text, context) is not None) is blocked
 
 
+def test_a_yes_may_repeat_the_question() -> None:
+    context = DraftContext("besta pode atirar fogo de artifício", Grounding(), NoNames())
+    assert echo("Sim, a besta pode atirar fogo de artifício.", context) is None
+    assert echo("A besta pode atirar fogo de artifício?", context) is not None
+    assert echo("besta pode atirar fogo de artifício", context) is not None
+
+
 def test_length_and_circles() -> None:
     assert too_long("a" * 4000) is not None
     assert too_long("Uma frase. " * 9) is not None

@@ -5,7 +5,7 @@ import re
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.guards.quantities import quantities
 from canalhandia_knowledge.guards.verdict import DraftContext, Objection
-from canalhandia_knowledge.wording import content_stems
+from canalhandia_knowledge.wording import Asked, asked, content_stems
 
 RUN = 7
 """This many words in a row from the rules are no coincidence."""
@@ -34,7 +34,8 @@ def echo(text: str, context: DraftContext) -> Objection | None:
         if _shares_a_run(said, words(prompt)):
             return Objection("eco", text[:100], advice)
     new = set(content_stems(text)) - set(content_stems(context.question))
-    if said and len(words(context.question)) >= 3 and not new and not quantities(text):
+    answers_yes_or_no = Asked.YES_NO in asked(context.question) and said != words(context.question) and "?" not in text
+    if said and len(words(context.question)) >= 3 and not new and not quantities(text) and not answers_yes_or_no:
         return Objection("eco", text[:100], advice)
     return None
 
