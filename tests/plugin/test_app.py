@@ -159,6 +159,7 @@ def test_a_nickname_counts_at_once(house: House) -> None:
 def test_what_is_lacking_reads_the_inventory(house: House) -> None:
     house.join("Ana", inventory=[InventoryItem(0, "minecraft:iron_ingot", 3)])
     lines = " ".join(house.type("Ana", "/receita falta funil"))
+    assert "Falta: 2 lingotes de ferro, 1 baú" in lines
     assert "Você tem: 3 lingotes de ferro" in lines
     asked = " ".join(house.type("Ana", "/ia o que falta pra eu fazer um funil"))
     assert "Você tem: 3 lingotes de ferro" in asked

@@ -192,8 +192,8 @@ class TreeAnswer:
 
 @dataclass(frozen=True, slots=True)
 class LackAnswer:
-    """What the asker has and still lacks for `count` of a thing. `missing` are raw materials; `tree` what is left to
-    do. `inventory_known` False: nobody's inventory could be read (console)."""
+    """What the asker has and still lacks for `count` of a thing. `short`: what the recipe's own slots lack; `missing`:
+    the same down to raw materials, counting what is carried. `inventory_known` False: it could not be read."""
 
     name: str
     item_id: str
@@ -201,6 +201,7 @@ class LackAnswer:
     count: int
     needed: tuple[Amount, ...]
     have: tuple[Amount, ...]
+    short: tuple[Amount, ...]
     missing: tuple[Amount, ...]
     steps: tuple[TreeStep, ...] = ()
     inventory_known: bool = True
@@ -217,13 +218,20 @@ class LackAnswer:
         if not self.missing:
             said.append(f"Você já tem tudo para {head}.")
         else:
-            verb = _fits(self.missing, "falta", "faltam")
-            said.append(f"Para {head} ainda {verb} {amounts_text(self.missing)}.")
+            verb = _fits(self.short, "falta", "faltam")
+            said.append(f"Para {head} ainda {verb} {amounts_text(self.short)}.")
+            if self.from_scratch:
+                said.append(f"Do zero: {amounts_text(self.missing)}.")
         if self.have:
             said.append(f"Você já tem {amounts_text(self.have)}.")
         if self.needed and self.missing:
             said.append(f"A receita pede {listed([each.text for each in self.needed])}.")
         return " ".join((*said, *self.notes))
+
+    @property
+    def from_scratch(self) -> bool:
+        """Is the way from raw materials worth telling beside what the recipe lacks?"""
+        return self.missing != self.short
 
 
 @dataclass(frozen=True, slots=True)

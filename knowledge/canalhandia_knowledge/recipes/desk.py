@@ -205,6 +205,7 @@ class RecipeDesk:
             count=made.count,
             needed=self._amounts(target.taken) if target else (),
             have=self._amounts(made.from_stock),
+            short=self._amounts(_short(target.taken, inventory or {})) if target else (),
             missing=self._amounts(made.raw),
             steps=tuple(self._step(step) for step in made.steps),
             inventory_known=inventory is not None,
@@ -273,6 +274,16 @@ class RecipeDesk:
             said[f"Onde conto {lower_name(self._part_name(part))}, serve {named.label}."] = None
         cut = ("A árvore tem partes demais: contei algumas como material bruto.",) if made.cut_short else ()
         return (*cut, *tuple(said)[:_MAX_NOTES])
+
+
+def _short(taken: Sequence[tuple[Part, int]], inventory: Mapping[str, int]) -> list[tuple[Part, int]]:
+    """What of a step's ingredients is not carried; a named ingredient never counts as carried."""
+    lacking = []
+    for part, count in taken:
+        carried = inventory.get(part.item_id, 0) if part.item_id is not None and part.name is None else 0
+        if carried < count:
+            lacking.append((part, count - carried))
+    return lacking
 
 
 def _sane(count: int) -> int:

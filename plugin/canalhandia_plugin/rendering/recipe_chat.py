@@ -159,7 +159,9 @@ class RecipeChat:
             return self._said(value.plain_text())
         lines = self._wrap([text(counted_name(value.count, value.name), color=NAME), text(": o que falta", color=DIM)])
         if value.missing:
-            lines += self._amounts("Falta: ", value.missing, BAD)
+            lines += self._amounts("Falta: ", value.short, BAD)
+            if value.from_scratch:
+                lines += self._amounts("Do zero: ", value.missing, DIM)
         else:
             lines += self._said("Você já tem tudo.", GOOD)
         if value.have:
