@@ -17,7 +17,7 @@ from canalhandia_knowledge.sources import Listed
 from canalhandia_knowledge.types import WikiPage
 from canalhandia_knowledge.wiki import WikiApi, WikiIdentity
 from canalhandia_knowledge.wiki_pages import WikiPages
-from canalhandia_mediawiki import MediaWiki, free_port
+from canalhandia_mediawiki import MediaWiki, free_port, why_not
 
 
 def wikitext(api: WikiApi, listed: list[Listed]) -> dict[str, str]:
@@ -59,6 +59,9 @@ def main() -> None:
     parser.add_argument("--dump", default="")
     parser.add_argument("--pages", type=int, default=200)
     asked = parser.parse_args()
+    if (reason := why_not()) is not None:
+        print(f"skipped: {reason}")
+        return
     if asked.dump:
         os.environ["MW_DUMP"] = asked.dump
     with tempfile.TemporaryDirectory(prefix="canalhandia-bench-") as name:
