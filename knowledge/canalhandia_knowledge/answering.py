@@ -63,7 +63,7 @@ SEARCH_FAILED = "A busca na base de conhecimento falhou: a wiki não foi consult
 LIVE_WIKI_FAILED = "A wiki ao vivo não respondeu: usei só o que já tinha."
 MODEL_FAILED = "O modelo não respondeu: são frases das próprias fontes."
 MAX_QUESTION_CHARS = 400
-SURE_COVER = 0.5
+SURE_COVER = 0.4
 """A model that finds no answer is believed unless the sources hold this share of the question."""
 
 

@@ -161,7 +161,7 @@ def test_nothing_found_calls_no_model() -> None:
 
 def test_an_honest_do_not_know_is_believed_when_the_sources_are_off_the_point() -> None:
     made, _ = pipeline("Não encontrei isso nas fontes.")
-    answer = made.answer(Question("qual a marca do foguete gigante roxo do astronauta camelo"))
+    answer = made.answer(Question("qual a marca do foguete gigante roxo do astronauta soviético no camelo"))
     assert answer.kind is AnswerKind.UNKNOWN
 
 

@@ -12,6 +12,8 @@ from canalhandia_knowledge.guards.quantities import quantities, same_quantity
 from canalhandia_knowledge.wording import Asked, asked
 
 LISTED_SHARE = 0.5
+HELD_SHARE = 0.4
+"""Of what each of the two best units says beyond the question."""
 
 
 def lost_facts(draft: str, question: str, best: Sequence[Unit]) -> str | None:
@@ -32,8 +34,8 @@ def lost_facts(draft: str, question: str, best: Sequence[Unit]) -> str | None:
         if labels and held / len(labels) < LISTED_SHARE:
             return "faltam itens da lista"
     known = frozenset(meaning_words(question)) | frozenset(meaning_words(lead.passage.title))
-    new = frozenset(meaning_words(lead.text)) - known
-    others = frozenset(s for u in best[1:3] for s in meaning_words(u.text)) - known
-    if new and not said & new and not (len(said & others) >= 2):
-        return "falta o que a melhor fonte diz"
+    for unit in best[:2]:
+        new = frozenset(meaning_words(unit.text)) - known
+        if new and len(said & new) / len(new) < HELD_SHARE:
+            return "falta o que as melhores fontes dizem"
     return None
