@@ -15,7 +15,7 @@ from canalhandia_plugin.errors import StoreUnavailable
 from canalhandia_plugin.messages import assistant
 from canalhandia_plugin.rendering.chat import ChatMessage
 from canalhandia_plugin.rendering.components import Component
-from canalhandia_plugin.rendering.shown_answer import MOST_LINES, Buttons, ShownAnswer, show_answer, show_sentence
+from canalhandia_plugin.rendering.shown_answer import Buttons, ShownAnswer, show_answer, show_sentence
 from canalhandia_plugin.services import Services
 from canalhandia_plugin.store_answers import LostAnswer, NewAnswer, SourceRecord
 
@@ -29,7 +29,7 @@ class Delivery:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._rests: OrderedDict[str, tuple[Component, ...]] = OrderedDict()
+        self._rests: OrderedDict[str, tuple[tuple[Component, ...], ...]] = OrderedDict()
         self._lock = threading.Lock()
 
     def answer(
@@ -61,7 +61,7 @@ class Delivery:
         if not rest:
             self._services.say(sender, assistant.nothing_more())
             return
-        now, later = rest[:MOST_LINES], rest[MOST_LINES:]
+        now, later = rest[0], rest[1:]
         self._put_rest(sender.target, later)
         lines = [*now, self._services.words(assistant.more(), sender)] if later else list(now)
         self._services.send(sender, ChatMessage.of(lines))
@@ -180,7 +180,7 @@ class Delivery:
         except StoreUnavailable:
             log.exception("an answer could not be kept for %s's return", sender.name)
 
-    def _put_rest(self, target: str, rest: tuple[Component, ...]) -> None:
+    def _put_rest(self, target: str, rest: tuple[tuple[Component, ...], ...]) -> None:
         with self._lock:
             self._rests.pop(target, None)
             if rest:

@@ -4,7 +4,7 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -51,6 +51,7 @@ class Services:
     asked: Callable[[str], None] = lambda _: None
     online: dict[str, Sender] = field(default_factory=dict)
     stopping: threading.Event = field(default_factory=threading.Event)
+    _running: list[Future[None]] = field(default_factory=list)
     _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="aside"))
 
     def access(self, sender: Sender) -> Access:
@@ -77,7 +78,12 @@ class Services:
 
     def aside(self, sender: Sender, what: str, work: Callable[[], object]) -> None:
         """Run what may take longer than an event may (status, reload, inventories) on a thread of its own."""
-        self._aside.submit(self.guarded, sender, what, work)
+        self._running = [task for task in self._running if not task.done()]
+        self._running.append(self._aside.submit(self.guarded, sender, what, work))
+
+    def wait_aside(self, timeout_s: float) -> None:
+        """Until what runs aside is done, or the time is over; from the event thread's side only."""
+        wait(self._running, timeout_s)
 
     def guarded(self, sender: Sender, what: str, work: Callable[[], object]) -> None:
         """Run a handler; whatever fails is told with a code that stands in the log too."""
@@ -121,3 +127,4 @@ class Services:
 
     def close(self) -> None:
         self._aside.shutdown(wait=False, cancel_futures=True)
+        self.wait_aside(1.0)

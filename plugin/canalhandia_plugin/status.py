@@ -1,46 +1,58 @@
-"""What `/ia status` and `/canalhandia status` say: each part of the assistant, and whether it works."""
+"""What `/ia status` and `/canalhandia status` say: each part of the assistant, whether it works, and what to do."""
 
-from collections.abc import Callable
-
-from canalhandia_bridge.types import Sender
 from canalhandia_knowledge.errors import KnowledgeError
-from canalhandia_plugin.messages import Message, admin
+from canalhandia_plugin.messages import Message, admin, state
 from canalhandia_plugin.services import Services
 
 
-def status_messages(services: Services, sender: Sender) -> list[Message]:
-    """One message a line; cheap (the model is asked with a short time-out by its own door)."""
-
-    def words(message: Message) -> str:
-        return services.messages.text(message, sender.locale)
-
+def status_messages(services: Services, *, full: bool) -> list[Message]:
+    """One message a line; `full`: what only the team needs, too. The model's door is asked for what it knows: nothing
+    is contacted."""
     library = services.library
-    book = library.recipes.book
-    lines = [admin.status_title()]
-    lines.append(admin.status_line("perfil", services.settings.assistant.profile.value))
-    model = library.model
-    if model is None:
-        lines.append(admin.status_line("modelo", words(admin.state_off())))
-    else:
-        state = admin.state_ok() if model.available() else admin.state_down()
-        lines.append(admin.status_line(f"modelo {model.name}", words(state)))
-    recipes = f"{len(book)} ({book.version})" if book is not None else words(admin.state_down())
-    lines.append(admin.status_line("receitas", recipes))
-    lines.append(admin.status_line("nomes", str(len(library.names.catalogue))))
-    lines.append(admin.status_line("busca", _index(services, words)))
-    running, waiting = services.queue.depth
-    lines.append(admin.status_line("fila", f"{running} + {waiting}"))
-    votes = services.store.answers.vote_totals()
-    lines.append(admin.status_votes(votes.right, votes.wrong, services.store.answers.pending_count()))
+    lines = [admin.status_title(), state.profile(services.settings.assistant.profile.value), _model(services)]
+    lines += _recipes(services, full=full)
+    lines.append(state.names(len(library.names.catalogue), len(library.names.catalogue.items)))
+    lines += _index(services, full=full)
+    lines.append(state.queue(*services.queue.depth))
+    if full:
+        lines.append(state.today(*services.store.limits.totals(services.gate.today())))
+        lines.append(state.corrections(len(services.corrections.search(""))))
+        if library.cache is not None:
+            lines.append(state.cache(len(library.cache)))
+        votes = services.store.answers.vote_totals()
+        lines.append(admin.status_votes(votes.right, votes.wrong, services.store.answers.pending_count()))
     lines.append(admin.status_uptime(services.clock.monotonic_s() - services.started_s))
     return lines
 
 
-def _index(services: Services, words: Callable[[Message], str]) -> str:
-    index = services.library.search.index
+def _model(services: Services) -> Message:
+    model = services.library.model
+    if model is None:
+        return state.no_model()
+    return state.model_answers(model.name) if model.available() else state.model_down(model.name)
+
+
+def _recipes(services: Services, *, full: bool) -> list[Message]:
+    book = services.library.recipes.book
+    if book is None:
+        return [state.no_recipes()]
+    lines = [state.recipes(len(book), book.version)]
+    if full and book.warnings:
+        lines.append(state.recipe_warnings(len(book.warnings)))
+    return lines
+
+
+def _index(services: Services, *, full: bool) -> list[Message]:
     try:
-        state = index.state()
+        found = services.library.search.index.state()
     except KnowledgeError:
-        return words(admin.state_down())
-    covered = f", {state.coverage.unindexed_words} trechos fora do índice" if state.coverage.unindexed_words else ""
-    return f"{state.pages} páginas, {state.embedder or 'só palavras'}{covered}"
+        return [state.no_index()]
+    chunks = found.coverage.chunks
+    lines = [
+        state.index(found.pages, chunks, found.embedder)
+        if found.embedder
+        else state.index_of_words(found.pages, chunks)
+    ]
+    if full and found.coverage.unindexed_words:
+        lines.append(state.index_lags(found.coverage.unindexed_words))
+    return lines

@@ -99,6 +99,23 @@ class House:
         got = self.server.wait_for_reply(name, before + replies, deadline_s)[before:]
         return [line.rstrip() for reply in got for line in plain(reply).split("\n")]
 
+    def hears(self, name: str, line: str, *readers: str) -> list[list[str]]:
+        """All that these readers (the one who typed, when none is named) are shown because of a line, as plain lines,
+        once everything that it set off is done."""
+        readers = readers or (name,)
+        before = [len(self.server.replies(reader)) for reader in readers]
+        assert self.server.type(name, line), f"{line!r} became no event"
+        self.settle()
+        shown = [self.server.replies(r)[n:] for r, n in zip(readers, before, strict=True)]
+        return [[line.rstrip() for reply in replies for line in plain(reply).split("\n")] for replies in shown]
+
+    def settle(self, deadline_s: float = 20.0) -> None:
+        """Wait until every event, every question and all that runs aside is done."""
+        self.pump()
+        self.until(lambda: self.app.services.queue.depth == (0, 0), deadline_s)
+        self.app.services.wait_aside(deadline_s)
+        self.pump()
+
     def pump(self) -> None:
         """Handle every event that waits, on this thread."""
         for event in self.server.take_events(64, 0):

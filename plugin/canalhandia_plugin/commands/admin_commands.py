@@ -59,7 +59,7 @@ class AdminCommands:
             self._player_status(sender, rest.strip().strip("\"'“”"))
             return
         services = self._services
-        services.aside(sender, "status", lambda: services.say(sender, *status_messages(services, sender)))
+        services.aside(sender, "status", lambda: services.say(sender, *status_messages(services, full=True)))
 
     def _player_status(self, sender: Sender, name: str) -> None:
         services = self._services
@@ -145,7 +145,7 @@ class AdminCommands:
     def _report(self, sender: Sender, _: str) -> None:
         """What a developer asks for when something is wrong; no question, name or secret of anybody in it."""
         services = self._services
-        now = dt.datetime.now(services.settings.general.zone)
+        now = dt.datetime.fromtimestamp(services.clock.wall_ms() // 1_000, services.settings.general.zone)
         info = services.server.server_info()
         book = services.library.recipes.book
         running, waiting = services.queue.depth
@@ -160,7 +160,7 @@ class AdminCommands:
             "names": len(services.library.names.catalogue),
             "index": services.library.search.version(),
             "queue": {"running": running, "waiting": waiting},
-            "status": [services.messages.text(m, "") for m in status_messages(services, sender)],
+            "status": [services.messages.text(m, "") for m in status_messages(services, full=True)],
         }
         name = f"relatorios/{now:%Y-%m-%d-%H%M%S}.json"
         path = services.folder / name

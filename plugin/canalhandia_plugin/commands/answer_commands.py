@@ -10,6 +10,8 @@ from canalhandia_plugin.services import Services
 from canalhandia_plugin.store_answers import AnswerRecord
 
 _MAX_REASON = 200
+_LARGEST = 2_147_483_647
+"""Of an answer's number: what the store can hold."""
 
 
 class AnswerCommands:
@@ -61,10 +63,11 @@ class AnswerCommands:
             return
         reason = " ".join(literal(reason).split())[:_MAX_REASON]
         votes = services.store.answers
-        before = votes.vote(record.id, sender.uuid, right=right, reason=reason, at_ms=services.clock.wall_ms())
-        if before is right and not reason:
+        before = next((vote for vote in votes.votes(record.id) if vote.uuid == sender.uuid), None)
+        if before is not None and before.right is right and reason in ("", before.reason):
             services.say(sender, corrections.voted_again(record.id))
             return
+        votes.vote(record.id, sender.uuid, right=right, reason=reason, at_ms=services.clock.wall_ms())
         if right:
             services.say(sender, corrections.voted_right(record.id))
             return
@@ -97,6 +100,6 @@ class AnswerCommands:
 def number_first(rest: str) -> tuple[int | None, str]:
     """('12 não é assim') -> (12, 'não é assim'); without a number in front (None, all of it)."""
     word, _, behind = rest.strip().partition(" ")
-    if word.isascii() and word.isdigit() and len(word) < 10:
-        return int(word), behind.strip()
+    if word.isascii() and word.isdigit():
+        return min(int(word[:18]), _LARGEST), behind.strip()
     return None, rest.strip()

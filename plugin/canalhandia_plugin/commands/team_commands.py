@@ -36,7 +36,7 @@ class TeamCommands:
 
     def _status(self, sender: Sender, _: str) -> None:
         services = self._services
-        services.aside(sender, "/ia status", lambda: services.say(sender, *status_messages(services, sender)))
+        services.aside(sender, "/ia status", lambda: services.say(sender, *status_messages(services, full=False)))
 
     def _profile(self, sender: Sender, rest: str) -> None:
         services = self._services

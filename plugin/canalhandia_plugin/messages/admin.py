@@ -13,26 +13,6 @@ def status_title() -> Message:
     return Message("admin.status-titulo")
 
 
-# modelo: qwen2.5:1.5b, responde
-def status_line(name: str, state: str) -> Message:
-    return Message("admin.status-linha", {"nome": name, "situacao": state})
-
-
-# responde
-def state_ok() -> Message:
-    return Message("admin.situacao-boa")
-
-
-# não responde
-def state_down() -> Message:
-    return Message("admin.situacao-ruim")
-
-
-# desligado
-def state_off() -> Message:
-    return Message("admin.situacao-desligada")
-
-
 # Votos: certo 10, errado 2; à espera da equipe 1.
 def status_votes(right: int, wrong: int, pending: int) -> Message:
     return Message("admin.votos", {"certo": right, "errado": wrong, "pendentes": pending})

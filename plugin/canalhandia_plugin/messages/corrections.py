@@ -28,7 +28,7 @@ def unknown_answer(answer_id: int) -> Message:
     return Message("voto.resposta-desconhecida", {"id": answer_id})
 
 
-# Ana marcou a resposta 12 como errada: camelo precisa domar? Veja: /ia pendentes
+# Ana marcou a resposta 12 como errada: "camelo precisa domar?". Veja: /ia pendentes
 def told_wrong(player: str, answer_id: int, question: str) -> Message:
     return Message("voto.aviso-equipe", {"jogador": player, "id": answer_id, "pergunta": question})
 

@@ -31,10 +31,10 @@ class Buttons:
 
 @dataclass(frozen=True, slots=True)
 class ShownAnswer:
-    """`chat` is sent now; `rest` are lines for `/ia mais`, () when all was shown; `whole` is all of it at once."""
+    """`chat` is sent now; `rest` are pages for `/ia mais`, () when all was shown; `whole` is all of it at once."""
 
     chat: ChatMessage
-    rest: tuple[Component, ...]
+    rest: tuple[tuple[Component, ...], ...]
     whole: ChatMessage
 
 
@@ -52,44 +52,63 @@ def show_answer(
     """`drawn`: the grid of an exact value, None where it is told in sentences. `more`: the '(continua)' line; None for
     onlookers: what does not fit is left out. `said`: a first sentence that the reader has already; it is not repeated,
     unless the answer begins otherwise after all."""
-    body = _body(answer, drawn, console=console, said=said)
+    pages = _pages(answer, drawn, console=console, said=said)
     notes = [text(literal(note), color=_QUIET, italic=True) for note in answer.notes]
-    # A grid is one thing: it is never cut; sentences are, between lines.
-    keep = len(body) if answer.exact is not None or console else MOST_LINES
-    shown, rest = body[:keep], tuple(body[keep:])
+    shown, rest = list(pages[0]), tuple(pages[1:])
     below = notes + _sources(answer.sources, bedrock=bedrock, console=console)
     if buttons is not None:
         below.append(buttons.typed if bedrock else join(_spaced((buttons.right, buttons.wrong, buttons.sources))))
     if private is not None:
         below.append(private)
     above = [*shown, more] if rest and more is not None else shown
-    return ShownAnswer(ChatMessage.of([*above, *below]), rest, ChatMessage.of([*body, *below]))
+    return ShownAnswer(
+        ChatMessage.of([*above, *below]), rest, ChatMessage.of([*(line for page in pages for line in page), *below])
+    )
 
 
 def show_sentence(sentence: str, *, console: bool = False) -> ChatMessage:
     """The first sentence of an answer whose rest is still being written."""
-    return ChatMessage.of(_sentences([sentence], _WIDE_PX if console else None, prefixed=True))
+    return ChatMessage.of(_wrapped([sentence], prefixed=True, console=console))
 
 
-def _body(
+def _pages(
     answer: Answer, drawn: Callable[[object], ChatMessage | None], *, console: bool, said: str | None
-) -> list[Component]:
-    """The grid first where there is one, then the sentences that are not the grid's own wording."""
-    width = _WIDE_PX if console else None
+) -> list[tuple[Component, ...]]:
+    """The grid first where there is one, then the sentences that are not the grid's own wording. A grid is one thing
+    and is never cut, and the console gets everything at once; sentences go on pages of at most six lines."""
     grid = drawn(answer.exact) if answer.exact is not None else None
-    if grid is None:
-        texts = [s.text for s in answer.sentences]
-        if said is not None and texts[:1] == [said]:
-            return _sentences(texts[1:], width, prefixed=False) if texts[1:] else []
-        return _sentences(texts, width, prefixed=True)
-    behind = [s.text for s in answer.sentences if 0 not in s.sources]
-    return [*grid.lines, *(_sentences(behind, width, prefixed=False) if behind else [])]
+    if grid is not None:
+        behind = [s.text for s in answer.sentences if 0 not in s.sources]
+        return [(*grid.lines, *(_wrapped(behind, prefixed=False, console=console) if behind else ()))]
+    texts = [s.text for s in answer.sentences]
+    prefixed = said is None or texts[:1] != [said]
+    if not prefixed:
+        texts = texts[1:]
+    if console:
+        return [tuple(_wrapped(texts, prefixed=prefixed, console=True)) if texts else ()]
+    pages: list[tuple[Component, ...]] = []
+    while texts:
+        count, lines = _whole_sentences(texts, prefixed=prefixed and not pages)
+        pages += [tuple(lines[i : i + MOST_LINES]) for i in range(0, len(lines), MOST_LINES)]
+        texts = texts[count:]
+    return pages or [()]
 
 
-def _sentences(sentences: Sequence[str], width_px: int | None, *, prefixed: bool) -> list[Component]:
+def _whole_sentences(texts: Sequence[str], *, prefixed: bool) -> tuple[int, list[Component]]:
+    """How many sentences fit on a page, and their lines; one that alone is longer than a page counts all the same."""
+    count, lines = 1, _wrapped(texts[:1], prefixed=prefixed)
+    for more in range(2, len(texts) + 1):
+        longer = _wrapped(texts[:more], prefixed=prefixed)
+        if len(longer) > MOST_LINES:
+            break
+        count, lines = more, longer
+    return count, lines
+
+
+def _wrapped(sentences: Sequence[str], *, prefixed: bool, console: bool = False) -> list[Component]:
     pieces = [text(_PREFIX[0], color=_PREFIX[1])] if prefixed else []
     pieces.append(text(" ".join(literal(s) for s in sentences)))
-    return wrapped(pieces) if width_px is None else wrapped(pieces, width_px=width_px)
+    return wrapped(pieces, width_px=_WIDE_PX) if console else wrapped(pieces)
 
 
 def _sources(sources: Sequence[Source], *, bedrock: bool, console: bool) -> list[Component]:
