@@ -13,11 +13,13 @@ A transcript (tests/plugin/transcripts/*.txt) is played on a server in memory; w
     <NAME< line             read by somebody else
     = title                 the window that opened
 
-With '# again:' it is played again after a reload, and after a restart, and has to read the same.
+With '# again:' it is played again after a reload, and after a restart, and has to read the same. When what is said
+changes on purpose: `python tests/plugin/test_command_table.py` writes the transcripts anew; read the difference.
 """
 
 import re
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -173,3 +175,22 @@ def test_every_form_of_every_command_is_typed(played: dict[tuple[str, str], str]
     typed = [line.partition(" /")[2] for text in played.values() for line in text.splitlines() if line[:1] == ">"]
     for form in COMMANDS:
         assert any(f"{line} ".startswith(f"{form.typed[1:]} ") for line in typed), form.shown
+
+
+def write_anew() -> None:
+    """Every transcript as it would be played now."""
+    with tempfile.TemporaryDirectory() as place:
+        indexed = Path(place) / "indexed"
+        build_demo_index(indexed)
+        for path in SCRIPTS:
+            folder = Path(place) / path.stem
+            shutil.copytree(indexed, folder)
+            player = Player(folder)
+            try:
+                path.write_text(player.play(path.read_text(encoding="utf-8")), encoding="utf-8")
+            finally:
+                player.close()
+
+
+if __name__ == "__main__":
+    write_anew()
