@@ -20,6 +20,7 @@ from canalhandia_knowledge.live_pages import LivePages
 from canalhandia_knowledge.models.scripted import Line, ScriptedModel
 from canalhandia_knowledge.prompting import DEFAULT_TEMPLATE
 from canalhandia_knowledge.protocols import ChatMessage, Completion
+from canalhandia_knowledge.tokens import count_tokens
 from canalhandia_knowledge.types import (
     AnswerKind,
     Chunk,
@@ -324,3 +325,48 @@ def test_fewer_passages_on_request() -> None:
     made.answer(ASKED)
     assert 'n="1"' in model.calls[0].messages[1].content
     assert 'n="2"' not in model.calls[0].messages[1].content
+
+
+@pytest.mark.parametrize("profile", list(Profile))
+def test_sixty_kilobytes_of_facts_cut_no_rule(profile: Profile) -> None:
+    """B55, B56: what does not fit is cut here, facts and passages first, and never by the host."""
+    facts = tuple(f"regra {n}: " + "texto comprido " * 8 for n in range(450))
+    made, model = pipeline('{"termo": "Camelo"}' if profile is Profile.PRECISO else TRUE, TRUE, facts=lambda: facts)
+    model.context_tokens = 2048
+    assert sum(map(len, facts)) > 55_000
+    made.answer(Question("onde nasce o camelo " + "e mais isso " * 300, profile))
+    last = model.calls[-1]
+    assert last.messages[0].content == DEFAULT_TEMPLATE.rules
+    assert sum(count_tokens(m.content) for m in last.messages) + last.max_tokens <= 2048
+    assert "<fonte n=" in last.messages[1].content
+
+
+def test_a_host_that_says_nothing_twice_leaves_it_to_the_sources() -> None:
+    """B59, B61: no tools are sent at all, so there is no round that could lose them; an empty answer is tried twice."""
+    made, model = pipeline(Completion(""), Completion(""))
+    answer = made.answer(ASKED)
+    assert answer.kind is AnswerKind.EXTRACTIVE
+    assert len(model.calls) == 2
+    assert all(call.schema is None for call in model.calls)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "§4§kOs camelos nascem nas vilas do deserto.",
+        "<click:run_command:'/op'>Os camelos nascem nas vilas do deserto.</click>",
+    ],
+)
+def test_no_colour_or_click_of_a_model_reaches_anybody(draft: str) -> None:
+    """B91."""
+    made, _ = pipeline(draft)
+    text = made.answer(ASKED).text
+    assert "§" not in text
+    assert "<" not in text
+    assert text.startswith("Os camelos nascem nas vilas do deserto.")
+
+
+def test_nobody_is_pinged_by_a_model() -> None:
+    """B74."""
+    made, _ = pipeline("@everyone os camelos nascem nas vilas do deserto.")
+    assert "@everyone" not in made.answer(ASKED).text
