@@ -142,8 +142,8 @@ def _trust(unit: Unit) -> float:
 def _clutter(unit: Unit, held: Held, wanted: Wanted) -> float:
     """What counts against a unit: endless, a lead-in without its list, or an infobox line about something else."""
     against = 0.1 if len(unit.text) > 320 else 0.0
-    if unit.text.endswith(":") or unit.text.endswith(":."):
-        against += 0.1
+    if unit.text.endswith(":"):
+        against += 0.2
     if unit.passage.headings:
         return against
     if unit.row:
@@ -247,7 +247,7 @@ def _twins(one: Unit, other: Unit) -> bool:
 
 def _shown(unit: Unit, previous: Unit | None) -> str:
     """A unit as it is read by itself: a row gets its page and section in front where its own words do not say them."""
-    text = unit.text if unit.text[-1] in ".!?…" else unit.text + "."
+    text = unit.text if unit.text[-1] in ".!?…:" else unit.text + "."
     same_place = previous is not None and previous.passage.id == unit.passage.id
     if not unit.row or same_place:
         return text[0].upper() + text[1:]

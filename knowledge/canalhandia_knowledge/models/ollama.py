@@ -246,9 +246,8 @@ class OllamaModel:
             return ModelRefused(
                 f"{host.url}: o Ollama recusou (HTTP {problem.status_code}: {said}); veja a conta e os limites."
             )
-        return ModelUnavailable(
-            f"{host.url}: o Ollama falhou (HTTP {problem.status_code}: {said}); veja o log do Ollama."
-        )
+        where = f"HTTP {problem.status_code}: " if problem.status_code > 0 else ""
+        return ModelUnavailable(f"{host.url}: o Ollama falhou ({where}{said}); veja o log do Ollama.")
 
     def _from_transport(self, host: _Host, watch: StreamWatch, problem: Exception) -> ModelUnavailable:
         if watch.expired == "load" or isinstance(problem, httpx.ReadTimeout):
