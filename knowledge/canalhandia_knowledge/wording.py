@@ -51,6 +51,7 @@ _GROUPS = (
     "dropa dropam drop drops dropar solta soltam soltar larga derruba deixa deixam cai",
     "doma domar domestica domesticar domesticação domesticado amansa amansar",
     "procria procriar procriação reproduz reproduzir reprodução cruza cruzar acasalar acasalam",
+    "filho filhos filhote filhotes bebê reprodução",
     "spawna spawn spawnar nasce nascer nascem gera geração gerado aparece aparecem aparecer surge surgem surgir",
     "acha achar acho encontra encontrar encontrado pega pegar obtém obter obtenção conseguir obtido localizar",
     "conserta consertar reparar repara reparo repair reparado conserto",
