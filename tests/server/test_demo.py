@@ -21,8 +21,13 @@ LINES = """/receita tocha
 
 @pytest.fixture(scope="module")
 def demo_data(product_jar: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One demo folder for this module: its index is made once."""
-    return tmp_path_factory.mktemp("demo")
+    """One demo folder for this module: its index is made once. With a configuration of its owner's, which the demo
+    leaves alone: no model, so that these tests do not depend on one that happens to run on this machine."""
+    folder = tmp_path_factory.mktemp("demo")
+    config = folder / "plugins" / "Canalhandia" / "config.yml"
+    config.parent.mkdir(parents=True)
+    config.write_text("versao: 1\nia:\n  espera-segundos: 0\nmodelo:\n  servico: nenhum\n", encoding="utf-8")
+    return folder
 
 
 def _demo(folder: Path, lines: str) -> subprocess.CompletedProcess[str]:
@@ -62,10 +67,13 @@ def test_right_answers_with_sources(demo_data: Path) -> None:
 
 
 def test_a_second_run_reuses_the_index_and_speaks_as_others(demo_data: Path) -> None:
+    config = demo_data / "plugins" / "Canalhandia" / "config.yml"
+    config.unlink()
     done = _demo(demo_data, "/como *Beto Silva\n/receita graveto\n/console\nreceita tocha\n")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "O índice já está em dia." in done.stdout
     assert "*Beto Silva> /receita graveto" in done.stdout
+    assert "espera-segundos: 0" in config.read_text(encoding="utf-8")
     shown = done.stdout.partition("console> receita tocha")[2]
     assert "carvão" in shown.lower()
 

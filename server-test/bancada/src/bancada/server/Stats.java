@@ -16,6 +16,7 @@ final class Stats {
     /** Sends them. `"gc": false` leaves the collection out; `"reset": true` starts the counting anew afterwards. */
     void send(Map<String, Object> operation) {
         TickRecord record = server.main().record();
+        double running = server.main().runningTickMs();
         if (!Boolean.FALSE.equals(operation.get("gc"))) {
             long start = System.nanoTime();
             System.gc();
@@ -25,8 +26,8 @@ final class Stats {
                 .sorted().toList();
         server.out().send("stats",
                 "ticks", record.ticks(),
-                "longest_tick_ms", record.longestTickMs(),
-                "ticks_over_50ms", record.ticksOver50Ms(),
+                "longest_tick_ms", Math.max(running, record.longestTickMs()),
+                "ticks_over_50ms", record.ticksOver50Ms() + (running > 50 ? 1 : 0),
                 "plugin_longest_ms", record.pluginLongestMs(),
                 "plugin_longest_cpu_ms", record.pluginLongestCpuMs(),
                 "plugin_longest_what", record.pluginLongestWhat(),
@@ -42,7 +43,7 @@ final class Stats {
                 "recipes", server.recipes().size(),
                 "id", operation.get("id"));
         if (Boolean.TRUE.equals(operation.get("reset"))) {
-            record.reset();
+            server.main().resetRecord();
         }
     }
 }

@@ -53,6 +53,17 @@ public final class MainThread {
         return count;
     }
 
+    /** What the running tick has taken so far, the piece that asks not counted; main thread. */
+    public double runningTickMs() {
+        return Math.max(0, spentThisTick) / 1e6;
+    }
+
+    /** Starts the record anew, the running tick included; main thread. */
+    public void resetRecord() {
+        spentThisTick = 0;
+        record.reset();
+    }
+
     /** Takes time out of the running tick that the bench itself used (a collection for `stats`). */
     public void forgive(long nanos) {
         spentThisTick -= nanos;

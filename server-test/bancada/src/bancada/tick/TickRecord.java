@@ -75,7 +75,9 @@ public final class TickRecord {
     }
 
     /** Forgets everything counted so far. */
-    public void reset() {
+    void reset() {
+        pluginThisTick = 0;
+        pluginCpuThisTick = 0;
         ticks = 0;
         longestTick = 0;
         over50 = 0;
