@@ -26,6 +26,7 @@ READ_COLUMNS = (
     "quality",
     "aliases",
     "page_chars",
+    "section_goes_on",
     "search",
 )
 
@@ -44,6 +45,7 @@ def schema(dimension: int) -> pa.Schema:
         pa.field("quality", pa.string()),
         pa.field("aliases", pa.list_(pa.string())),
         pa.field("page_chars", pa.int32()),
+        pa.field("section_goes_on", pa.bool_()),
         pa.field("search", pa.string()),
         pa.field("hash", pa.string()),
     ]
@@ -74,6 +76,7 @@ def table(chunks: Sequence[Chunk], vectors: Sequence[Any], dimension: int) -> pa
     page_chars: Counter[int] = Counter()
     for chunk in chunks:
         page_chars[chunk.page_id] += len(chunk.text)
+    cut = {key for key, count in Counter(section(c) for c in chunks).items() if count > 1}
     columns: dict[str, Any] = {
         "id": [c.id for c in chunks],
         "page_id": [c.page_id for c in chunks],
@@ -86,6 +89,7 @@ def table(chunks: Sequence[Chunk], vectors: Sequence[Any], dimension: int) -> pa
         "quality": [c.quality for c in chunks],
         "aliases": [list(c.aliases) for c in chunks],
         "page_chars": [page_chars[c.page_id] for c in chunks],
+        "section_goes_on": [section(c) in cut for c in chunks],
         "search": [search_column(c) for c in chunks],
         "hash": [content_hash(c) for c in chunks],
     }
@@ -118,6 +122,7 @@ def hit_of(row: Mapping[str, Any], score: float = 0.0) -> Hit:
         tuple(w for w in held if not w.startswith(STEM_MARK)),
         frozenset(w for w in held if w.startswith(STEM_MARK)),
         row["page_chars"],
+        row["section_goes_on"],
         score,
     )
 
@@ -125,6 +130,11 @@ def hit_of(row: Mapping[str, Any], score: float = 0.0) -> Hit:
 def entry_of(row: Mapping[str, Any]) -> PageEntry:
     """The page that a row belongs to."""
     return PageEntry(row["page_id"], row["title"], tuple(row["aliases"] or ()), row["quality"], Origin[row["origin"]])
+
+
+def section(chunk: Chunk) -> tuple[int, tuple[str, ...]]:
+    """Chunks of one section share it."""
+    return (chunk.page_id, chunk.headings)
 
 
 def place(chunk: Chunk) -> tuple[int, int, str]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from canalhandia_knowledge.types import Chunk, Origin
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Raised whenever the columns, or how `search` is folded, change: an older index is then refused and rebuilt."""
 
 FLAT_ROWS = 8_000
@@ -23,7 +23,8 @@ LEXICAL_ONLY = ""
 @dataclass(frozen=True, slots=True)
 class Hit:
     """A row that a search found. `words`: the folded singular words of titles, headings and text, in order;
-    `stems`: their stems as the search column has them (index_rows.stem_token); `page_chars`: length of the page.
+    `stems`: their stems as the search column has them (index_rows.stem_token); `page_chars`: length of the page;
+    `cut`: its section has more than this chunk.
 
     `score`: BM25 for a word search, cosine (-1 to 1) for a vector search, 0.0 for rows fetched by page or id.
     """
@@ -32,6 +33,7 @@ class Hit:
     words: tuple[str, ...]
     stems: frozenset[str]
     page_chars: int
+    cut: bool
     score: float = 0.0
 
 

@@ -16,21 +16,14 @@ class Joined:
     stages: dict[str, float]
 
 
-CUT_CHARS = 700
-"""A section that was cut leaves chunks longer than this before its end (chunking packs to 1,400)."""
-
-
 def neighbour_ids(chunks: Sequence[Chunk]) -> list[str]:
-    """Ids of the chunks that may be of the same section: the next one of a long chunk, the one before of any."""
+    """Ids of the chunks before and after each of these."""
     found: dict[str, None] = {}
     for chunk in chunks:
         number = _number(chunk)
-        if number is None:
-            continue
-        if number > (1 if chunk.headings else 0):
-            found[f"{chunk.page_id}:{number - 1}"] = None
-        if len(chunk.text) >= CUT_CHARS:
-            found[f"{chunk.page_id}:{number + 1}"] = None
+        for other in () if number is None else (number - 1, number + 1):
+            if other >= 0:
+                found[f"{chunk.page_id}:{other}"] = None
     return list(found)
 
 

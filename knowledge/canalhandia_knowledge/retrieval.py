@@ -164,7 +164,8 @@ class HybridRetriever:
             if len(chosen) >= limit:
                 break
         known = {sign.hit.chunk.id: sign.hit.chunk for sign, _, _ in ranked}
-        wanted = neighbour_ids([chunk for chunk, _, _ in chosen])
+        cut = {sign.hit.chunk.id for sign, _, _ in ranked if sign.hit.cut}
+        wanted = neighbour_ids([chunk for chunk, _, _ in chosen if chunk.id in cut])
         missing = self._index.chunks([key for key in wanted if key not in known])
         around = [*(known[key] for key in wanted if key in known), *(hit.chunk for hit in missing)]
         joined: list[Joined] = join(chosen, around, self._options.joined_chars)

@@ -9,7 +9,7 @@ from canalhandia_knowledge.chunking import chunk_page
 from canalhandia_knowledge.embedding_scripted import ScriptedEmbedder
 from canalhandia_knowledge.index import KnowledgeIndex
 from canalhandia_knowledge.retrieval import HybridRetriever
-from canalhandia_knowledge.types import WikiPage
+from canalhandia_knowledge.types import Chunk, WikiPage
 
 TABLE = """Bebidas da fermentação.
 
@@ -115,4 +115,24 @@ def test_new_pages_are_found_without_a_restart(tmp_path: Path) -> None:
     assert titles(retriever, "creeper") == ["Creeper"]
     writer.write_pages({2: chunk_page(WikiPage(2, "Sinalizador", 1, "Dá efeitos.", "u", "Beacon"))})
     assert titles(retriever, "beacon")[0] == "Sinalizador"
+    retriever.close()
+
+
+def test_a_section_that_was_cut_comes_back_whole(tmp_path: Path) -> None:
+    """Its chunks stand in one passage, the paragraph that both have once; another section stays out."""
+    first = "A colmeia guarda mel e abelhas. " + "Enchimento sobre flores e pólen. " * 28
+    last = "Parágrafo que liga os dois."
+    second = "A fogueira acalma as abelhas da colmeia. " + "Outro enchimento sobre favos. " * 18 + "Fim."
+    chunks = [
+        Chunk("1:0", 1, 1, "Abelha", ("Mel",), f"{first}\n\n{last}", "u"),
+        Chunk("1:1", 1, 1, "Abelha", ("Mel",), f"{last}\n\n{second}", "u"),
+        Chunk("1:2", 1, 1, "Abelha", ("História",), "A colmeia veio na versão 1.15.", "u"),
+    ]
+    index = KnowledgeIndex(tmp_path / "i")
+    index.write_pages({1: chunks})
+    retriever = HybridRetriever(index)
+    best = retriever.search("fogueira acalma abelha da colmeia")[0]
+    assert best.text == f"{first}\n\n{last}\n\n{second}"
+    assert best.headings == ("Mel",)
+    assert "1:0" not in {p.id for p in retriever.search("fogueira acalma abelha da colmeia")[1:]}
     retriever.close()

