@@ -29,8 +29,8 @@ class RetrievalOptions:
     the question names them; `per_page`: most passages of one page; `joined_chars`: longest passage that neighbours
     are joined to; `rerank`: candidates that a cross-encoder reads; `reject`: are irrelevant questions left empty?"""
 
-    words: int = 60
-    meaning: int = 40
+    words: int = 40
+    meaning: int = 30
     named: int = 3
     per_page: int = 2
     joined_chars: int = 2_200
