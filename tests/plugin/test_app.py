@@ -1,45 +1,15 @@
 """The assistant whole, on a server in memory: what is typed, and what is read."""
 
-import shutil
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
 from canalhandia_bancada.demo_snapshot import demo_snapshot
-from canalhandia_bancada.house import CONFIG, OPERATOR, PLAYER, House, build_demo_index
+from canalhandia_bancada.house import CONFIG, OPERATOR, PLAYER, House
 from canalhandia_bridge.types import InventoryItem
 from canalhandia_plugin.rendering.components import plain
 
 MakeHouse = Callable[..., House]
-
-
-@pytest.fixture(scope="module")
-def indexed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("indexed")
-    build_demo_index(folder)
-    return folder
-
-
-@pytest.fixture
-def house_of(tmp_path: Path, indexed: Path) -> Iterator[MakeHouse]:
-    made: list[House] = []
-
-    def make(**options: object) -> House:
-        folder = tmp_path / "Canalhandia"
-        if not folder.exists():
-            shutil.copytree(indexed, folder)
-        made.append(House(folder, **options))  # type: ignore[arg-type]
-        return made[-1]
-
-    yield make
-    for house in made:
-        house.close()
-
-
-@pytest.fixture
-def house(house_of: MakeHouse) -> House:
-    return house_of()
 
 
 def test_a_recipe_in_the_chat(house: House) -> None:

@@ -28,14 +28,44 @@ import pytest
 from canalhandia_bancada.house import OPERATOR, PLAYER, House, build_demo_index
 from canalhandia_bridge.types import InventoryItem
 from canalhandia_plugin.command_tree import COMMANDS
-from canalhandia_plugin.message_catalogue import MessageCatalogue
+from canalhandia_plugin.message_catalogue import FILES, MessageCatalogue, read_sentences
 from canalhandia_plugin.messages import Message
 from canalhandia_plugin.rendering.components import Component, plain
+from canalhandia_plugin.settings_keys import Language
+from canalhandia_plugin.yaml_file import read_document
 
 FOLDER = Path(__file__).resolve().parent / "transcripts"
 SCRIPTS = sorted(FOLDER.glob("*.txt"))
 KINDS = {"player": PLAYER, "operator": OPERATOR, "nobody": frozenset[str]()}
 _VARYING = ((r"\d+,\d ms", "N ms"), (r"\(código [0-9a-f]{4}\)", "(código N)"))
+
+
+_STATES = "test_command_states.py brings the state about"
+ELSEWHERE = {
+    "admin.receitas-mudaram": _STATES,
+    "geral.erro": _STATES,
+    "geral.memoria-indisponivel": _STATES,
+    "ia.ainda-pensando": _STATES,
+    "ia.consultando-a-wiki": _STATES,
+    "ia.escrevendo": _STATES,
+    "ia.interrompida": _STATES,
+    "ia.na-fila": _STATES,
+    "ia.nao-respondida": _STATES,
+    "ia.resposta-guardada": _STATES,
+    "jogador.apagado": "said by the command line: test_privacy.py",
+    "jogador.exportado": "said by the command line: test_privacy.py",
+    "jogador.nada-guardado": "said by the command line: test_privacy.py",
+    "jogador.uuid-errado": "said by the command line: test_privacy.py",
+    "portao.uma-por-vez": _STATES,
+    "situacao.busca": _STATES,
+    "situacao.busca-atrasada": _STATES,
+    "situacao.modelo-fora": _STATES,
+    "situacao.modelo-responde": _STATES,
+    "situacao.receitas-avisos": _STATES,
+    "situacao.sem-busca": _STATES,
+    "situacao.sem-receitas": _STATES,
+}
+"""Sentences that no transcript says, and where they are tried."""
 
 
 class Player:
@@ -150,10 +180,8 @@ def said() -> Iterator[set[str]]:
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory, said: set[str]) -> dict[tuple[str, str], str]:
+def played(tmp_path_factory: pytest.TempPathFactory, indexed: Path, said: set[str]) -> dict[tuple[str, str], str]:
     """Every transcript, played."""
-    indexed = tmp_path_factory.mktemp("indexed")
-    build_demo_index(indexed)
     results: dict[tuple[str, str], str] = {}
     for name, before in RUNS:
         folder = tmp_path_factory.mktemp("houses") / "Canalhandia"
@@ -175,6 +203,12 @@ def test_every_form_of_every_command_is_typed(played: dict[tuple[str, str], str]
     typed = [line.partition(" /")[2] for text in played.values() for line in text.splitlines() if line[:1] == ">"]
     for form in COMMANDS:
         assert any(f"{line} ".startswith(f"{form.typed[1:]} ") for line in typed), form.shown
+
+
+def test_every_sentence_is_said_here_or_there(played: dict[tuple[str, str], str], said: set[str], root: Path) -> None:
+    assert played
+    sentences = set(read_sentences(read_document(root / "config" / FILES[Language.PORTUGUESE])))
+    assert sentences - said == set(ELSEWHERE)
 
 
 def write_anew() -> None:

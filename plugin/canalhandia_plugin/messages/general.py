@@ -1,7 +1,6 @@
 """Sentences of all commands: refusals, errors, what Java says by itself."""
 
 from canalhandia_plugin.messages.values import Message
-from canalhandia_plugin.rendering.components import Component
 
 
 # Você não pode usar este comando. Peça a permissão canalhandia.ia.corrigir à equipe.
@@ -72,8 +71,3 @@ def next_page(page: int, pages: int, command: str) -> Message:
 # Só há 3 páginas. Escolha de 1 a 3.
 def no_such_page(pages: int) -> Message:
     return Message("geral.pagina-inexistente", {"n": pages})
-
-
-# [IA] Espere 12 s para perguntar de novo.
-def prefixed(body: Component) -> Message:
-    return Message("geral.prefixo", {"texto": body})
