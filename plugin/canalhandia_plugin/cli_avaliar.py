@@ -109,6 +109,7 @@ def _library(console: Console, data: Path, pages: Path | None) -> Iterator[tuple
         data_dir.prepare(place)
         library = Library(place, settings)
         try:
+            library.search.open()
             names = place / "nomes" / "wiki.json"
             names.parent.mkdir(exist_ok=True)
             for _ in Ingest(

@@ -35,6 +35,7 @@ class Housekeeping:
         self._thread.join(2.0)
 
     def _run(self) -> None:
+        self._services.library.search.open()
         since_forgot = FORGET_EVERY_S
         while not self._stop.is_set():
             self.look()
@@ -55,7 +56,7 @@ class Housekeeping:
                 self._names_changed()
             if library.names.catalogue is not self._understood:
                 self._understood = library.names.catalogue
-                self._services.corrections.understand(library.names.resolver, library.search.index.embedder)
+                self._services.corrections.understand(library.names.resolver, library.search.embedder)
         except Exception:
             log.exception("rereading the files failed")
 

@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Protocol
 
 from canalhandia_knowledge.errors import SourceError
-from canalhandia_knowledge.models.ollama import OllamaModel, OllamaOptions
-from canalhandia_knowledge.models.openai_compatible import OpenAICompatibleModel, OpenAIOptions
 from canalhandia_knowledge.protocols import ChatModel
 
 
@@ -46,7 +44,10 @@ def make_model(choice: ModelChoice) -> WarmModel | None:
             f"modelo {choice.model!r} em {list(choice.hosts)!r}: são precisos um nome de modelo e um endereço; "
             "complete-os ou escolha o provedor 'nenhum'."
         )
+    # Each maker's client takes a third of a second to import: only the one that is asked for.
     if choice.maker == "ollama":
+        from canalhandia_knowledge.models.ollama import OllamaModel, OllamaOptions
+
         options = OllamaOptions(
             context_tokens=choice.context_tokens,
             keep_alive=choice.keep_alive,
@@ -55,6 +56,8 @@ def make_model(choice: ModelChoice) -> WarmModel | None:
         )
         return OllamaModel(choice.model, choice.hosts, options)
     if choice.maker == "openai":
+        from canalhandia_knowledge.models.openai_compatible import OpenAICompatibleModel, OpenAIOptions
+
         return OpenAICompatibleModel(
             OpenAIOptions(
                 url=choice.hosts[0],

@@ -67,7 +67,7 @@ class Library:
         """`folder`: the data folder, prepared. Raises `FileRefused` for settings that contradict each other."""
         self.folder = folder
         self.names = ServerNames(folder)
-        self.search = ServerSearch.configured(folder, settings)
+        self.search = ServerSearch(folder, settings)
         self.recipes = ServerRecipes(folder, self.names.resolver, self.names.display_name, self._how_to_get)
         self.facts = ServerFacts()
         self.model: WarmModel | None = None
@@ -207,6 +207,8 @@ class Library:
 
     def _how_to_get(self, item_id: str) -> Passage | None:
         """The index's own page on an item, for 'não tem receita'; None where it has none."""
+        if not self.search.ready:
+            return None
         label = self.names.display_name(item_id)
         match = NameMatch(NameKind.ITEM, (item_id,), label, (15, 15 + len(label)), MatchReason.ID, 1.0)
         text = f"como conseguir {label}"
@@ -219,6 +221,7 @@ class Library:
 
     def load_saved(self) -> list[str]:
         """For the command line, where no server runs: what the server that last ran left behind; complaints."""
+        self.search.open()
         self.recipes.load_saved()
         return [*self.names.load_saved(), *self._refresh_facts()]
 

@@ -4,59 +4,98 @@ import logging
 import threading
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from canalhandia_knowledge.documents import ServerDocuments, SyncResult
-from canalhandia_knowledge.errors import EmbedderMismatch, EmbeddingUnavailable, KnowledgeError
-from canalhandia_knowledge.index import KnowledgeIndex
+from canalhandia_knowledge.errors import EmbedderMismatch, EmbeddingUnavailable, KnowledgeError, UnusableIndex
 from canalhandia_knowledge.protocols import Embedder
-from canalhandia_knowledge.retrieval import HybridRetriever
 from canalhandia_knowledge.types import Passage, Resolution
 from canalhandia_plugin.embedder_choice import configured_embedder
 from canalhandia_plugin.settings_keys import Settings
 
-log = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from canalhandia_knowledge.index import KnowledgeIndex
+    from canalhandia_knowledge.retrieval import HybridRetriever
+
+log = logging.getLogger("canalhandia")
 
 DOCUMENTS = "documentos"
+_OPENING_S = 60.0
 
 
 class ServerSearch:
-    """Implements `protocols.Retriever`. Opening is cheap; the embedder loads at its first use (`warm_up`)."""
+    """Implements `protocols.Retriever`. Nothing is opened before `open`, which takes a second or two; whoever searches
+    meanwhile waits for it, so that recipes can be answered before. Raises `UnusableIndex` where it cannot be opened."""
 
-    def __init__(self, folder: Path, settings: Settings, *, embedder: Embedder | None) -> None:
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        """Raises `FileRefused` where the embedder lacks a model's name."""
         uri = settings.search.index_uri
         self.uri = uri if "://" in uri else str(folder / uri)
-        self.index = KnowledgeIndex(self.uri, embedder)
-        self.retriever = HybridRetriever(self.index)
+        search, hosts = settings.search, settings.model.hosts
+        self._embedder = configured_embedder(search.embedder, search.embedder_model, hosts[0] if hosts else "")
         self._documents = ServerDocuments(folder / DOCUMENTS)
         self._syncing = threading.Lock()
+        self._opened = threading.Event()
+        self._index: KnowledgeIndex | None = None
+        self._retriever: HybridRetriever | None = None
+        self._trouble: str = ""
 
-    @classmethod
-    def configured(cls, folder: Path, settings: Settings) -> "ServerSearch":
-        """With the embedder that config.yml names; with words alone, and a warning, where it cannot load or where the
-        index was made with another one."""
-        search = settings.search
-        hosts = settings.model.hosts
-        embedder = configured_embedder(search.embedder, search.embedder_model, hosts[0] if hosts else "")
-        made = cls(folder, settings, embedder=embedder)
-        if embedder is None:
-            return made
+    def open(self) -> None:
+        """Load LanceDB and the embedder, on the calling thread. With words alone, and a warning, where the embedder
+        cannot load or the index was made with another one. Never raises."""
+        # Importing LanceDB takes longer than all the rest of the start together.
+        from canalhandia_knowledge.index import KnowledgeIndex
+        from canalhandia_knowledge.retrieval import HybridRetriever
+
         try:
-            made.index.check_embedder()
+            index = KnowledgeIndex(self.uri, self._usable(KnowledgeIndex))
+            self._retriever, self._index = HybridRetriever(index), index
+        except KnowledgeError as error:
+            self._trouble = str(error)
+            log.error("the search stays off: %s", error)
+        finally:
+            self._opened.set()
+
+    def _usable(self, index: "type[KnowledgeIndex]") -> Embedder | None:
+        embedder = self._embedder
+        if embedder is None:
+            return None
+        try:
+            index(self.uri, embedder).check_embedder()
             embedder.embed_query("teste")
         except (EmbeddingUnavailable, EmbedderMismatch) as error:
             log.warning("searching by words only: %s", error)
-            made.close()
-            return cls(folder, settings, embedder=None)
-        return made
+            return None
+        return embedder
+
+    @property
+    def index(self) -> "KnowledgeIndex":
+        """The index, once it is open. Raises `UnusableIndex`."""
+        if not self._opened.wait(_OPENING_S) or self._index is None:
+            raise UnusableIndex(self._trouble or f"the index {self.uri} is still being opened; try again in a moment")
+        return self._index
+
+    @property
+    def ready(self) -> bool:
+        """Can it be searched without waiting?"""
+        return self._index is not None
+
+    @property
+    def embedder(self) -> Embedder | None:
+        """The embedder in use; None while opening, and for words alone."""
+        return self._index.embedder if self._index is not None else None
 
     def search(self, text: str, *, limit: int = 6, resolution: Resolution | None = None) -> list[Passage]:
-        return self.retriever.search(text, limit=limit, resolution=resolution)
+        _ = self.index
+        assert self._retriever is not None
+        return self._retriever.search(text, limit=limit, resolution=resolution)
 
     def version(self) -> str:
-        """Changes whenever a row of the index does; 'none' while there is no index."""
+        """Changes whenever a row of the index does; 'none' while there is no index. Never waits."""
+        if self._index is None:
+            return "none"
         try:
-            generation, table = self.index.version()
+            generation, table = self._index.version()
         except KnowledgeError:
             return "none"
         return f"{generation}.{table}"
@@ -69,4 +108,5 @@ class ServerSearch:
             return self._documents.sync(self.index, facts)
 
     def close(self) -> None:
-        self.retriever.close()
+        if self._retriever is not None:
+            self._retriever.close()
