@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from statistics import mean
 
 from canalhandia_knowledge.evaluation.answer_cases import AnswerCase
-from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.folding import words
 from canalhandia_knowledge.guards.evidence import claimed_names, meaning_words, name_ids
 from canalhandia_knowledge.guards.foreign_words import foreign_words
 from canalhandia_knowledge.guards.quantities import quantities, same_quantity
@@ -112,7 +112,7 @@ def evaluate_answers(
 def judge(case: AnswerCase, answer: Answer, passages: Sequence[Passage], resolver: NameResolver) -> Judged:
     """What is right and wrong in one answer."""
     by_code = answer.kind in {AnswerKind.EXACT, AnswerKind.CORRECTION, AnswerKind.UNKNOWN}
-    allowed = frozenset(w for p in passages for w in fold(f"{p.title} {' '.join(p.headings)} {p.text}").split())
+    allowed = frozenset(w for p in passages for w in words(f"{p.title} {' '.join(p.headings)} {p.text}"))
     return Judged(
         case=case,
         answer=answer,

@@ -132,6 +132,13 @@ class QuantityChecker:
         held = sum(1 for s in wanted if meanings(s) & there or covers(there, s))
         if noun is not None and len(wanted) <= 1:
             return True
+        if (
+            noun is None
+            and wanted
+            and not segment.label
+            and not any(meanings(s) & own or covers(own, s) for s in wanted)
+        ):
+            return False
         return not wanted or held / len(wanted) >= (NUMBER_SHARE if noun in own else SENTENCE_SHARE)
 
     def _right_row(self, segment: Segment, claim: _Claim, own: frozenset[str]) -> bool:
