@@ -34,7 +34,7 @@ from canalhandia_plugin.gate import Gate
 from canalhandia_plugin.housekeeping import Housekeeping
 from canalhandia_plugin.library.library import Library
 from canalhandia_plugin.message_catalogue import MessageCatalogue
-from canalhandia_plugin.messages import admin, general
+from canalhandia_plugin.messages import admin
 from canalhandia_plugin.services import Services
 from canalhandia_plugin.settings import load, secret
 from canalhandia_plugin.settings_keys import Settings
@@ -84,15 +84,7 @@ class App:
 
     def _connect(self) -> None:
         services, server = self.services, self._server
-        server.set_local_messages(
-            {
-                "iniciando": services.messages.text(general.starting(), ""),
-                "reiniciando": services.messages.text(general.restarting(), ""),
-                "ocupado": services.messages.text(general.busy(), ""),
-                "indisponivel": services.messages.text(general.unavailable(), ""),
-            }
-        )
-        server.set_chat_trigger(services.settings.assistant.chat_trigger or None)
+        services.tell_java()
         self._items = server.item_catalogue()
         self.take_snapshot(say=False)
         self._housekeeping.start()

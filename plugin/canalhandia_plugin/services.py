@@ -99,6 +99,18 @@ class Services:
             log.exception("%s failed, code %s", what, code)
             self.say(sender, general.internal_error(code))
 
+    def tell_java(self) -> None:
+        """What the plugin in the server says by itself, and which chat lines it hands on: at start and after a
+        reload."""
+        said = {
+            "iniciando": general.starting(),
+            "reiniciando": general.restarting(),
+            "ocupado": general.busy(),
+            "indisponivel": general.unavailable(),
+        }
+        self.server.set_local_messages({key: self.messages.text(message, "") for key, message in said.items()})
+        self.server.set_chat_trigger(self.settings.assistant.chat_trigger or None)
+
     def tell_team(self, message: Message, *, but: str | None) -> None:
         """To everybody online who sees pending answers, and the console."""
         self.server.reply(CONSOLE, self.messages.component(message, ""))

@@ -233,3 +233,40 @@ def test_tab_offers_what_one_may_use(house: House) -> None:
     assert house.server.tab("Olga", "/ia perfil ") == ["ECONOMICO", "PRECISO"]
     assert house.server.tab("Ana", "/ia perfil ") == []
     assert house.server.tab("Olga", "/ia corrigir u") == ["última"]
+
+
+def test_b95_one_question_a_window_whatever_is_tried(house: House) -> None:
+    """Two requests in one tick, the private form, other letter case, a namespace, a relog and a clock that jumps."""
+    ana = house.join("Ana")
+    wait = "Espere 10 s para perguntar de novo."
+    lines = ("/ia camelo precisa domar?", "/iap camelo precisa domar?", "/IA zumbi queima?", "/canalhandia:ia creeper?")
+    for line in lines:
+        assert house.server.type("Ana", line)
+    house.settle()
+    replies = [plain(reply) for reply in house.server.replies("Ana")]
+    assert replies.count(wait) == 3
+    assert len(replies) == 4
+    house.clock.jump(86_400)
+    assert house.hears("Ana", "/iap zumbi queima no sol?") == [[wait]]
+    house.clock.jump(-200_000)
+    assert house.hears("Ana", "/iap zumbi queima no sol?") == [[wait]]
+    house.quit("Ana")
+    house.join("Ana")
+    assert house.hears("Ana", "/iap zumbi queima no sol?") == [[wait]]
+    house.clock.jump(113_600)
+    house.clock.advance(10)
+    assert house.hears("Ana", "/iap zumbi queima no sol?")[0][0].startswith("[IA] Ele queima")
+    assert house.app.services.gate.used_today(ana.target) == 2
+
+
+def test_b71_two_thousand_names_leave_little_behind(house: House) -> None:
+    """What is kept of each asker is bounded, also of those whose leaving was never heard of."""
+    delivery, services = house.app._delivery, house.app.services
+    page = ({"text": "Frase de uma resposta bem comprida."},) * 6
+    for number in range(2_000):
+        sender = house.server.join(f"P{number % 700}", permissions=EAGER)
+        delivery._put_rest(sender.target, (page,))
+        services.conversations.remember(sender.target, "oi " * 1_000, "oi " * 5_000)
+    assert len(delivery._rests) <= 500
+    assert len(services.conversations) <= 500
+    assert sum(len(e.answer) for e in services.conversations.recent(sender.target)) <= 3 * 600

@@ -285,3 +285,6 @@ def test_what_java_says_by_itself_comes_from_the_messages(house: House) -> None:
         "ocupado": BUSY,
         "indisponivel": "A assistente não está disponível. Avise a equipe do servidor.",
     }
+    (house.folder / "mensagens.yml").write_text("geral:\n  ocupado: 'Calma!'\n", encoding="utf-8")
+    house.hears("console", "/canalhandia recarregar")
+    assert house.server.local_messages["ocupado"] == "Calma!"

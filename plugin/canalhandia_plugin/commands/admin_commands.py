@@ -94,7 +94,7 @@ class AdminCommands:
         services.settings, services.messages = reloaded.settings, messages
         services.library.configure(checked)
         notes = services.library.refresh()
-        services.server.set_chat_trigger(reloaded.settings.assistant.chat_trigger or None)
+        services.tell_java()
         services.server.retake_recipes()
         self._names_changed()
         lines: list[Message] = [admin.reloaded(len(reloaded.changed)) if reloaded.changed else admin.reloaded_same()]
