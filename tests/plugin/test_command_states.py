@@ -240,7 +240,10 @@ def test_the_status_says_what_does_not_work_and_what_to_do(house: House) -> None
     library = house.app.services.library
     library.model = ScriptedModel(["x"], up=False)  # type: ignore[assignment]
     library.recipes = ServerRecipes(house.folder, library.names.resolver, library.names.display_name)
-    library.search.index = SimpleNamespace(state=index_state(unindexed=12), embedder=None)  # type: ignore[assignment]
+    search, index = library.search, SimpleNamespace(state=index_state(unindexed=12), embedder=None)
+    library.search = SimpleNamespace(  # type: ignore[assignment]
+        index=index, embedder=None, ready=True, sync_documents=lambda _: None, version=str, close=search.close
+    )
     [lines] = house.hears("Olga", "/canalhandia status")
     down = "não responde; as respostas são frases das próprias fontes. Confira o bloco modelo de config.yml."
     assert lines[2:4] == [
