@@ -110,7 +110,7 @@ def test_the_action_bar_says_what_is_being_done(house: House) -> None:
 
 def test_a_stop_tells_those_who_wait_within_five_seconds_and_gives_their_questions_back(house: House) -> None:
     """B31."""
-    slow(house)
+    pipeline = slow(house)
     for name in ("Ana", "Bia", "Caio"):
         house.join(name, EAGER)
         ask(house, name, f"/iap pergunta de {name}")
@@ -128,6 +128,7 @@ def test_a_stop_tells_those_who_wait_within_five_seconds_and_gives_their_questio
     assert [heard(house, name)[-1] for name in ("Ana", "Bia", "Caio")] == [INTERRUPTED] * 3
     assert settled == [0, 0, 0]
     house.app.services.library.close = close  # type: ignore[method-assign]
+    pipeline.go.set()
 
 
 def test_a_question_that_fails_is_given_back(house: House, caplog: pytest.LogCaptureFixture) -> None:

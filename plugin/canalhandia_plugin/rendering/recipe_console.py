@@ -1,5 +1,7 @@
 """Exact answers for the server console: plain, aligned by characters, commands as they are typed."""
 
+from collections.abc import Sequence
+
 from canalhandia_knowledge.recipes.answers import RecipeValue
 from canalhandia_knowledge.recipes.named import NamedRecipe
 from canalhandia_knowledge.recipes.types import RecipeType
@@ -11,6 +13,7 @@ from canalhandia_plugin.rendering.recipe_pieces import TranslationKey
 
 _NO_WRAP_PX = 1_000_000
 _WIDEST = 28
+_IN_GAME = frozenset({"janela", "o que me falta"})
 
 
 class RecipeConsole(RecipeChat):
@@ -22,6 +25,10 @@ class RecipeConsole(RecipeChat):
     def message(self, value: RecipeValue, *, bedrock: bool = True) -> ChatMessage:
         """The answer as lines; a console cannot click, so commands are always printed."""
         return super().message(value, bedrock=bedrock)
+
+    def _footer(self, entries: Sequence[tuple[str, str]], bedrock: bool) -> list[Component]:
+        """What the console itself can type: a window and an inventory are for players."""
+        return super()._footer([entry for entry in entries if entry[0] not in _IN_GAME], bedrock)
 
     def body(self, named: NamedRecipe, number: int | None) -> list[Component]:
         lines = body_lines(self._pieces, named, number, width_px=_NO_WRAP_PX)
