@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 
 from canalhandia_knowledge.folding import search_words, stem
@@ -95,7 +96,9 @@ def table(chunks: Sequence[Chunk], vectors: Sequence[Any], dimension: int) -> pa
     }
     wanted = schema(dimension)
     if dimension:
-        columns["vector"] = pa.array([None if v is None else list(v) for v in vectors], wanted.field("vector").type)
+        columns["vector"] = pa.array(
+            [None if v is None else np.asarray(v, dtype=np.float32) for v in vectors], wanted.field("vector").type
+        )
     return pa.table(columns, schema=wanted)
 
 

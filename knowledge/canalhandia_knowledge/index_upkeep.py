@@ -90,7 +90,7 @@ def coverage(store: Store, build: Generation) -> Coverage:
             without_vector=table.count_rows(f"{VECTOR} IS NULL") if build.dimension else 0,
             unindexed_words=left(WORDS),
             unindexed_vectors=left(VECTOR) if has_index else 0,
-            vector_index=("IVF_FLAT" if has_index else "plano") if build.dimension else "",
+            vector_index=("IVF_SQ" if has_index else "plano") if build.dimension else "",
             versions=len(table.list_versions()),
             logical_bytes=size,
         )

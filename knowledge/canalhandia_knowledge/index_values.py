@@ -8,7 +8,8 @@ SCHEMA_VERSION = 2
 """Raised whenever the columns, or how `search` is folded, change: an older index is then refused and rebuilt."""
 
 FLAT_ROWS = 8_000
-"""Up to here every vector is compared (about 1 ms per 1,000 rows); above, IVF_FLAT, whose recall stays at 1.0 here.
+"""Up to here every vector is compared (about 1 ms per 1,000 rows); above, IVF_SQ, refined with the exact vectors: its
+recall@10 is 1.0 on 40,000 rows (bench/retrieval.py), and it takes a quarter of the space of IVF_FLAT.
 
 Never LanceDB's default IVF_PQ: its recall was .17 on 20,000 rows.
 """
@@ -57,7 +58,7 @@ class Coverage:
     unindexed_words: int
     unindexed_vectors: int
     vector_index: str
-    """'' (no vectors), 'plano' or 'IVF_FLAT'."""
+    """'' (no vectors), 'plano' or 'IVF_SQ'."""
     versions: int
     logical_bytes: int
 

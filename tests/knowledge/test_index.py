@@ -17,7 +17,7 @@ from canalhandia_knowledge.index import KnowledgeIndex
 from canalhandia_knowledge.index_generations import Generations
 from canalhandia_knowledge.index_rows import document_page_id
 from canalhandia_knowledge.index_store import Store
-from canalhandia_knowledge.index_values import SCHEMA_VERSION
+from canalhandia_knowledge.index_values import FLAT_ROWS, SCHEMA_VERSION
 from canalhandia_knowledge.types import Chunk, Origin
 
 
@@ -345,3 +345,17 @@ def test_words_are_counted_by_chunk(index: KnowledgeIndex) -> None:
 def test_document_ids_are_stable_and_negative() -> None:
     assert document_page_id("regras.md") == document_page_id("regras.md") < 0
     assert document_page_id("regras.md") != document_page_id("loja.md")
+
+
+def test_many_rows_get_a_vector_index_that_finds_all(tmp_path: Path) -> None:
+    """Above FLAT_ROWS: indexed at `finish`, nothing left out, the nearest are the truly nearest."""
+    embedder = ScriptedEmbedder(dimension=64)
+    index = KnowledgeIndex(tmp_path / "i", embedder)
+    texts = {n: [f"palavra{n % 97} outra{n % 89} e{n}" for _ in range(1)] for n in range(1, FLAT_ROWS + 200)}
+    index.write_pages({n: page(n, f"P{n}", *text) for n, text in texts.items()})
+    index.finish()
+    state = index.state()
+    assert (state.coverage.vector_index, state.coverage.unindexed_vectors) == ("IVF_SQ", 0)
+    index.write_pages({99_999: page(99_999, "Nova", "palavra nova de todo")})
+    asked = embedder.embed_query("Nova Seção palavra nova de todo")
+    assert index.search_vector(asked, 3)[0].chunk.title == "Nova"
