@@ -10,12 +10,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from canalhandia_knowledge.about import About, about_of
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.grounding import Grounding, joined_sources, source_of
+from canalhandia_knowledge.row_wording import readable_row
 from canalhandia_knowledge.sentences import lines, split_sentences
 from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Passage, Resolution, Sentence, Source
 from canalhandia_knowledge.wanted import Held, Wanted, parts_of, wanted_of
-from canalhandia_knowledge.wording import Asked, stems
+from canalhandia_knowledge.wording import Asked, content_stems, stems
 
 _NUMBER = re.compile(
     r"\d|\b(?:dois|duas|tr[eê]s|quatro|cinco|seis|sete|oito|nove|dez|doze|quinze|vinte|cem|metade|dobro)\b"
@@ -34,8 +36,17 @@ _DOING = re.compile(
 )
 _CAUSE = re.compile(r"\b(?:porque|pois|por isso|quando|se|assim|causa\w*|faz\w* com que|para que|devido)\b")
 _ROW = re.compile(r"^[^.:;]{1,80}: [^;]*;|^[^.;:]{1,60}: \S")
+_LIST = re.compile(r"\b(?:drop\w*|solta\w*|quais|lista\w*|todos|todas|tipos|q itens|que itens)\b")
+_DIFFICULTY = re.compile(r"\b(?:f[aá]cil|normal|dif[ií]cil|pac[ií]fico|dificuldade)\b", re.IGNORECASE)
 RANK_PRIOR = 0.22
 HEADING_HINT = 0.12
+OWN_PAGE = 0.12
+OWN_HEADING = 0.3
+"""For the first lines below a heading that is the very thing asked: 'Cura' for 'como curo'."""
+
+SAME_COVER = 0.05
+"""Rows of one table that hold as much of the question as the best: together they are the answer."""
+
 LEAD_PARAGRAPH = 0.15
 """What a page says about itself at its top answers 'o que é', hardly 'onde' or 'como'."""
 
@@ -70,10 +81,13 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class ExtractiveOptions:
-    """`max_chars`: of the whole answer; `min_cover`: below it nothing is said (see `Scored.cover`)."""
+    """`max_chars`: of the whole answer; `list_chars`, `list_units`: where a list was asked for ('o que dropa');
+    `min_cover`: below it nothing is said (see `Scored.cover`)."""
 
-    max_units: int = 6
-    max_chars: int = 600
+    max_units: int = 3
+    max_chars: int = 350
+    list_units: int = 6
+    list_chars: int = 450
     min_cover: float = 0.34
     relative: float = 0.55
 
@@ -91,9 +105,10 @@ def units_of(passages: Sequence[Passage]) -> list[Unit]:
     return found
 
 
-def scored_units(wanted: Wanted, passages: Sequence[Passage]) -> list[Scored]:
+def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | None = None) -> list[Scored]:
     """Every unit with its score, best first."""
-    units = units_of(passages)
+    about = about or About()
+    units = [u for u in units_of(passages) if about.spoken_of(u.passage, u.text)]
     if not wanted.terms or not units:
         return [Scored(u, 1.0 / (1 + u.rank + u.place), 0.0) for u in units]
     inside = [Held.of(u.text) for u in units]
@@ -110,6 +125,13 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage]) -> list[Scored]:
         ]
         for u, held in zip(units, inside, strict=True)
     ]
+    called = {u.passage.title for u in units if about.owns(u.passage)}
+    by_another_name = {t for t in called if not any(term.credit(Held.of(t)) for term in wanted.terms)}
+    for n in range(len(wanted.terms)):
+        # A word that no source has, where a page is there whose title the question lacks: its other name.
+        if by_another_name and not any(row[n] for row in shares):
+            for unit, row in zip(units, shares, strict=True):
+                row[n] = 0.95 if unit.passage.title in by_another_name else 0.0
     weights = [
         _weight(sum(1 for row in shares if row[n] > 0), len(units), named=term.name)
         for n, term in enumerate(wanted.terms)
@@ -121,9 +143,20 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage]) -> list[Scored]:
         score = cover + _shape(wanted.kinds, unit) + RANK_PRIOR / (1 + unit.rank)
         if wanted.hints & headings[unit.passage.id].stems:
             score += HEADING_HINT
+        if about.owns(unit.passage):
+            score += OWN_PAGE
+        if unit.passage.headings and _says_what_is_asked(unit.passage.headings[-1], wanted):
+            score += OWN_HEADING if unit.place < 3 else OWN_HEADING / 2
         score += _trust(unit) - _clutter(unit, held, wanted)
         result.append(Scored(unit, score, cover))
     return sorted(result, key=lambda s: (-s.score, s.unit.rank, s.unit.place))
+
+
+def _says_what_is_asked(heading: str, wanted: Wanted) -> bool:
+    """Whether each telling word of a heading is one of the question's, or a hint of it."""
+    held = content_stems(heading)
+    meant = {s for t in wanted.terms if not t.name for s in (*t.same, *(s for form in t.forms for s in form))}
+    return bool(held) and all(one in meant or one in wanted.hints for one in held)
 
 
 def _weight(holding: int, units: int, *, named: bool) -> float:
@@ -142,6 +175,8 @@ def _trust(unit: Unit) -> float:
 def _clutter(unit: Unit, held: Held, wanted: Wanted) -> float:
     """What counts against a unit: endless, a lead-in without its list, or an infobox line about something else."""
     against = 0.1 if len(unit.text) > 320 else 0.0
+    if unit.row and _DIFFICULTY.match(unit.text) and not _DIFFICULTY.search(wanted.text):
+        against += 0.3
     if unit.text.endswith(":"):
         against += 0.2
     if unit.passage.headings:
@@ -185,7 +220,9 @@ def choose(
     """The units of the answer, best first; [] when none holds enough of the question."""
     parts = parts_of(question, resolution)
     chosen: list[Unit] = []
-    room, units = options.max_chars, options.max_units
+    listed = _LIST.search(fold(question)) is not None
+    room = options.list_chars if listed or len(parts) > 1 else options.max_chars
+    units = options.list_units if listed or len(parts) > 1 else options.max_units
     for number, wanted in enumerate(parts):
         left = len(parts) - number
         found = _choose_part(wanted, passages, options, room // left, max(2, units // left), chosen)
@@ -203,7 +240,8 @@ def _choose_part(
     max_units: int,
     before: Sequence[Unit],
 ) -> list[Unit]:
-    ranked = scored_units(wanted, passages)
+    about = about_of(wanted, passages)
+    ranked = scored_units(wanted, passages, about)
     if not ranked or (wanted.terms and max(s.cover for s in ranked[:8]) < options.min_cover):
         return []
     lead = ranked[0]
@@ -212,17 +250,29 @@ def _choose_part(
     length = 0
     for candidate in (lead, *rest):
         unit = candidate.unit
+        same_table = unit.row and lead.unit.row and unit.passage.id == lead.unit.passage.id
+        listed = same_table and lead.cover - candidate.cover < SAME_COVER
+        chars, units = (options.list_chars, options.list_units) if listed else (max_chars, max_units)
         size = len(unit.text) + 1
-        score = candidate.score + _beside(unit, lead.unit)
-        if chosen and (length + size > max_chars or score < lead.score * options.relative):
+        if chosen and (
+            len(chosen) >= max(units, max_units)
+            or length + size > max(chars, max_chars)
+            or candidate.score + _beside(unit, lead.unit) < lead.score * options.relative
+            or unit.text.endswith(":")
+            or (same_table and not about.owns(unit.passage) and _other_row(unit, lead.unit, wanted))
+        ):
             continue
         if any(fold(unit.text) in fold(other.text) or _twins(unit, other) for other in (*before, *chosen)):
             continue
         chosen.append(unit)
         length += size
-        if len(chosen) == max_units:
-            break
     return chosen
+
+
+def _other_row(unit: Unit, lead: Unit, wanted: Wanted) -> bool:
+    """Whether the best row bears the name of what is asked, and this row of its table does not."""
+    mine, best = (Held.of(u.text.split(":", 1)[0]) for u in (unit, lead))
+    return any(term.credit(best) == 1.0 and not term.credit(mine) for term in wanted.terms if term.name)
 
 
 def _beside(unit: Unit, lead: Unit) -> float:
@@ -247,7 +297,8 @@ def _twins(one: Unit, other: Unit) -> bool:
 
 def _shown(unit: Unit, previous: Unit | None) -> str:
     """A unit as it is read by itself: a row gets its page and section in front where its own words do not say them."""
-    text = unit.text if unit.text[-1] in ".!?…:" else unit.text + "."
+    text = readable_row(unit.text) if unit.row else unit.text
+    text = text if text[-1] in ".!?…:" else text + "."
     same_place = previous is not None and previous.passage.id == unit.passage.id
     if not unit.row or same_place:
         return text[0].upper() + text[1:]

@@ -15,7 +15,7 @@ from canalhandia_knowledge.index_values import Hit
 from canalhandia_knowledge.neighbours import Joined, join, neighbour_ids
 from canalhandia_knowledge.protocols import Reranker
 from canalhandia_knowledge.rewriting import WHOLE, Query, rewrite
-from canalhandia_knowledge.titles import TitleBook
+from canalhandia_knowledge.titles import Mention, TitleBook
 from canalhandia_knowledge.types import Origin, Passage, Resolution
 
 log = logging.getLogger(__name__)
@@ -26,13 +26,15 @@ OWN_ONLY = f"origin != '{Origin.WIKI.name}'"
 @dataclass(frozen=True, slots=True)
 class RetrievalOptions:
     """`words` and `meaning`: candidates of either search; `named`: pages whose every chunk is a candidate because
-    the question names them; `per_page`: most passages of one page; `joined_chars`: longest passage that neighbours
+    the question names them; `per_page`: most passages of one page; `per_subject`: of a page that the question names,
+    where they come behind the others; `joined_chars`: longest passage that neighbours
     are joined to; `rerank`: candidates that a cross-encoder reads; `reject`: are irrelevant questions left empty?"""
 
     words: int = 40
     meaning: int = 30
     named: int = 3
     per_page: int = 2
+    per_subject: int = 3
     joined_chars: int = 2_200
     rerank: int = 24
     reject: bool = True
@@ -100,7 +102,7 @@ class HybridRetriever:
         if self._options.reject and not verdict.answerable:
             return Found(query, verdict, tuple(ranked), ())
         scored = [(s, _squashed(s.score(weights))) for s in ranked]
-        passages = self._passages(self._reranked(query, scored), limit)
+        passages = self._passages(self._reranked(query, scored), limit, subjects_of(query.mentions))
         return Found(query, verdict, tuple(ranked), tuple(passages))
 
     def _candidates(self, query: Query, known: Vocabulary, where: str | None) -> list[fusion.Signs]:
@@ -144,9 +146,12 @@ class HybridRetriever:
         ]
         return sorted(again, key=lambda item: (-item[1], place(item[0].hit.chunk))) + plain[self._options.rerank :]
 
-    def _passages(self, ranked: Sequence[tuple[fusion.Signs, float, dict[str, float]]], limit: int) -> list[Passage]:
+    def _passages(
+        self, ranked: Sequence[tuple[fusion.Signs, float, dict[str, float]]], limit: int, subjects: frozenset[int]
+    ) -> list[Passage]:
         """Pages in the order of their best candidates, at most `per_page` places each; in a page's places stand the
-        chunks of it that answer best, with the neighbours that belong to them."""
+        chunks of it that answer best, with the neighbours that belong to them. The pages that the question names get
+        a place more, right behind their own."""
         sections: dict[int, list[tuple[fusion.Signs, float, dict[str, float]]]] = {}
         for item in ranked:
             sections.setdefault(item[0].hit.chunk.page_id, []).append(item)
@@ -157,10 +162,11 @@ class HybridRetriever:
         for sign, score, _ in ranked:
             page = sign.hit.chunk.page_id
             nth = taken.get(page, 0)
-            if nth < self._options.per_page:
+            most = self._options.per_subject if page in subjects else self._options.per_page
+            if nth < most:
                 taken[page] = nth + 1
                 best, _, stages = sections[page][nth]
-                chosen.append((best.hit.chunk, score, stages))
+                chosen.append((best.hit.chunk, score, stages | {"subject": float(page in subjects)}))
             if len(chosen) >= limit:
                 break
         known = {sign.hit.chunk.id: sign.hit.chunk for sign, _, _ in ranked}
@@ -188,6 +194,13 @@ class HybridRetriever:
         if message not in self._warned:
             self._warned.add(message)
             log.warning(message)
+
+
+def subjects_of(mentions: Sequence[Mention]) -> frozenset[int]:
+    """The pages that a question names whole, those within a longer name left out: of 'aldeão que virou zumbi' the
+    page 'Aldeão zumbi' alone."""
+    whole = [m for m in mentions if m.share >= WHOLE]
+    return frozenset(m.page_id for m in whole if not any(m.words < other.words for other in whole))
 
 
 def _squashed(score: float) -> float:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from rapidfuzz.distance import Levenshtein
+
 from canalhandia_knowledge.folding import fold, singular, words
 from canalhandia_knowledge.slang import HINTS, SAME, STOP_WORDS, says_nothing
 from canalhandia_knowledge.titles import Mention, TitleBook, as_typed, words_as_typed
@@ -18,6 +20,9 @@ TYPO_WEIGHT = 0.8
 MOST_NAMES = 4
 COMMON_ZIPF = 4.0
 """Words as common as this in Portuguese are no misspelt names ('carro' is not 'carrot')."""
+
+REAL_ZIPF = 3.0
+"""Words as common as this are words of their own: only one slip is put right ('caramelo' is not 'camelo')."""
 
 WHOLE = 0.99
 """Share of a name from which a question has it whole."""
@@ -76,6 +81,8 @@ def rewrite(
             asked[word] = 1.0
             strange = word not in known and not titles.knows(word) and zipf(written, "pt") < COMMON_ZIPF
             near = titles.near(word) if strange else None
+            if near is not None and zipf(written, "pt") >= REAL_ZIPF and Levenshtein.distance(word, near) > 1:
+                near = None
             if near is not None:
                 corrected[word] = near
         for hint in HINTS.get(typed, ()):

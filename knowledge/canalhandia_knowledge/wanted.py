@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.slang import HINTS, SAME
-from canalhandia_knowledge.types import NameMatch, Resolution
-from canalhandia_knowledge.wording import STOPWORDS, Asked, asked, meanings, stem, stems
+from canalhandia_knowledge.types import NameKind, NameMatch, Resolution
+from canalhandia_knowledge.wording import STOPWORDS, Asked, asked, meanings, stem
 
 MAX_PARTS = 3
 _PART = re.compile(
@@ -26,6 +26,7 @@ class Term:
     forms: tuple[frozenset[str], ...]
     same: frozenset[str]
     name: bool = False
+    kind: NameKind | None = None
 
     def credit(self, held: "Held") -> float:
         """1 when a form is there, 0.85 for a synonym, 0.8 for a word that begins alike, 0 otherwise."""
@@ -38,14 +39,15 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The stems of a text, and the first five letters of the longer ones."""
+    """The stems of a text's telling words, and the first five letters of the longer ones. Stop words are left out:
+    'com' would be taken for 'come'."""
 
     stems: frozenset[str]
     heads: frozenset[str]
 
     @classmethod
     def of(cls, *texts: str) -> "Held":
-        own = frozenset(s for text in texts for s in stems(text))
+        own = frozenset(stem(w) for text in texts for w in words(text) if w not in STOPWORDS)
         return cls(own, frozenset(s[:5] for s in own if len(s) >= 5))
 
 
@@ -57,6 +59,17 @@ class Wanted:
     terms: tuple[Term, ...]
     kinds: tuple[Asked, ...]
     hints: frozenset[str]
+
+
+PLACE_STEMS = frozenset(
+    stem(w)
+    for w in words(
+        "spawna spawn nasce nascem gera gerado geração aparece aparecem surge surgem acha encontra encontrado obtém "
+        "obter obtenção obtido pega consegue localiza ficam vive vivem habita habitam naturalmente kd"
+    )
+)
+PLACE_TERM = Term((frozenset((stem("encontrado"),)),), PLACE_STEMS)
+"""'onde', however it was asked: what is born, appears, is found."""
 
 
 def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
@@ -83,7 +96,10 @@ def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
                 typed = stem(folded)
                 forms = (frozenset((one,)),) if one == typed else (frozenset((one,)), frozenset((typed,)))
                 terms.append(Term(forms, meanings(one)))
-    return Wanted(question, tuple(terms), asked(" ".join(_spelled(question))), frozenset(hints))
+    kinds = asked(" ".join(_spelled(question)))
+    if kinds[0] is Asked.PLACE:
+        terms = [*(t for t in terms if t.name or not t.same & PLACE_STEMS), PLACE_TERM]
+    return Wanted(question, tuple(terms), kinds, frozenset(hints))
 
 
 def parts_of(question: str, resolution: Resolution | None = None) -> list[Wanted]:
@@ -124,4 +140,4 @@ def _name_term(question: str, match: NameMatch) -> Term | None:
     if not forms:
         return None
     same = frozenset(s for one in typed for s in meanings(one)) if len(typed) == 1 else frozenset()
-    return Term(forms, same, name=True)
+    return Term(forms, same, name=True, kind=match.kind)

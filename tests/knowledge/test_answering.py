@@ -97,7 +97,7 @@ def test_the_rest_of_a_mixed_question_comes_from_the_passages() -> None:
 def test_without_a_model_the_sources_speak() -> None:
     answer = pipeline(CREEPER).answer(Question("o que o creeper dropa"))
     assert answer.kind is AnswerKind.EXTRACTIVE
-    assert "Pólvora: quantidade 0–2" in answer.text
+    assert "Pólvora: 0–2 (até +1 por nível de Pilhagem)" in answer.text
     assert answer.sources[0].label == "wiki: Creeper"
     assert answer.sources[0].url == "https://wiki/Creeper"
     assert all(s.sources == (0,) for s in answer.sentences)
