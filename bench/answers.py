@@ -19,20 +19,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from canalhandia_bancada.vanilla_snapshot import VanillaToSnapshot
-from canalhandia_knowledge.answering import AnswerPipeline
-from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.ingest import Ingest
-from canalhandia_knowledge.ingest_state import IngestState
+from canalhandia_knowledge.answering.pipeline import AnswerPipeline
+from canalhandia_knowledge.answering.word_frequency import warm_up
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.ingest.ingest import Ingest
+from canalhandia_knowledge.ingest.page_folder import PageFolder
+from canalhandia_knowledge.ingest.state import IngestState
 from canalhandia_knowledge.models.ollama import OllamaModel
 from canalhandia_knowledge.models.scripted import ScriptedModel
 from canalhandia_knowledge.names import CatalogueResolver, CatalogueSources, build_catalogue, item_rows, load_language
-from canalhandia_knowledge.page_folder import PageFolder
 from canalhandia_knowledge.protocols import ChatMessage, ChatModel
 from canalhandia_knowledge.recipes.book import RecipeBook
 from canalhandia_knowledge.recipes.exact import ExactRecipes
-from canalhandia_knowledge.retrieval import HybridRetriever
+from canalhandia_knowledge.search.retrieval import HybridRetriever
 from canalhandia_knowledge.types import Answer, AnswerKind, Question
-from canalhandia_knowledge.word_frequency import warm_up
 
 ROOT = Path(__file__).resolve().parent.parent
 EXACT = ("como faz tocha", "receita do funil", "pra que serve graveto", "poção de força", "como craftar sinalizador")

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from canalhandia_plugin.clock import SystemClock
-from canalhandia_plugin.correction_entries import TeamCorrection
-from canalhandia_plugin.correction_file import CorrectionFile
-from canalhandia_plugin.correction_ledger import FileLedger
-from canalhandia_plugin.corrections import CorrectionBook
+from canalhandia_plugin.corrections.book import CorrectionBook
+from canalhandia_plugin.corrections.entries import TeamCorrection
+from canalhandia_plugin.corrections.file import CorrectionFile
+from canalhandia_plugin.corrections.ledger import FileLedger
 from canalhandia_plugin.errors import FileRefused
+from canalhandia_plugin.gate.clock import SystemClock
 
 VERBS = (
     "como domar",

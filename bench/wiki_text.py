@@ -12,11 +12,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from canalhandia_knowledge.chunking import chunk_page
-from canalhandia_knowledge.sources import Listed
+from canalhandia_knowledge.ingest.sources import Listed
+from canalhandia_knowledge.text.chunking import chunk_page
 from canalhandia_knowledge.types import WikiPage
-from canalhandia_knowledge.wiki import WikiApi, WikiIdentity
-from canalhandia_knowledge.wiki_pages import WikiPages
+from canalhandia_knowledge.wiki.api import WikiApi, WikiIdentity
+from canalhandia_knowledge.wiki.pages import WikiPages
 from canalhandia_mediawiki import MediaWiki, free_port, why_not
 
 

@@ -1,5 +1,5 @@
 """`python -m canalhandia_plugin`: the same as the command `canalhandia`."""
 
-from canalhandia_plugin.cli import main
+from canalhandia_plugin.cli.main import main
 
 main()

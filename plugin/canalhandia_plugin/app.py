@@ -21,25 +21,25 @@ from canalhandia_bridge.types import (
     ServerEvent,
     ServerItem,
 )
-from canalhandia_knowledge.conversation import Conversations
+from canalhandia_knowledge.answering.conversation import Conversations
 from canalhandia_knowledge.errors import SourceError
-from canalhandia_plugin import data_dir
 from canalhandia_plugin.asking import Asking
-from canalhandia_plugin.clock import Clock, SystemClock
 from canalhandia_plugin.commands.router import Router
-from canalhandia_plugin.correction_ledger import FileLedger, SharedLedger
-from canalhandia_plugin.corrections import CorrectionBook
+from canalhandia_plugin.corrections.book import CorrectionBook
+from canalhandia_plugin.corrections.ledger import FileLedger, SharedLedger
 from canalhandia_plugin.delivery import Delivery
-from canalhandia_plugin.gate import Gate
+from canalhandia_plugin.files import data_dir
+from canalhandia_plugin.gate.clock import Clock, SystemClock
+from canalhandia_plugin.gate.gate import Gate
 from canalhandia_plugin.housekeeping import Housekeeping
 from canalhandia_plugin.library.library import Library
 from canalhandia_plugin.message_catalogue import MessageCatalogue
 from canalhandia_plugin.messages import admin
 from canalhandia_plugin.services import Services
-from canalhandia_plugin.settings import load, secret
-from canalhandia_plugin.settings_keys import Settings
-from canalhandia_plugin.store import Store, open_store
-from canalhandia_plugin.store_corrections import CorrectionStore
+from canalhandia_plugin.settings.keys import Settings
+from canalhandia_plugin.settings.loading import load, secret
+from canalhandia_plugin.store.corrections import CorrectionStore
+from canalhandia_plugin.store.store import Store, open_store
 from canalhandia_plugin.work_queue import WorkQueue
 
 log = logging.getLogger("canalhandia")

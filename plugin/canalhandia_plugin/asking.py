@@ -13,12 +13,12 @@ from dataclasses import replace
 
 from canalhandia_bridge.errors import BridgeError
 from canalhandia_bridge.types import Sender
-from canalhandia_knowledge.answering import MAX_QUESTION_CHARS, Stage
+from canalhandia_knowledge.answering.pipeline import MAX_QUESTION_CHARS, Stage
 from canalhandia_knowledge.folding import search_text
 from canalhandia_knowledge.types import Answer, AnswerKind, Question, Sentence
 from canalhandia_plugin.delivery import Delivery
 from canalhandia_plugin.errors import StoreUnavailable
-from canalhandia_plugin.gate import FREE, Refused, Ticket, Use
+from canalhandia_plugin.gate.gate import FREE, Refused, Ticket, Use
 from canalhandia_plugin.literal import literal
 from canalhandia_plugin.messages import Message, assistant, general
 from canalhandia_plugin.messages import gate as gate_says

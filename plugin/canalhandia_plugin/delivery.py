@@ -17,7 +17,7 @@ from canalhandia_plugin.rendering.chat import ChatMessage
 from canalhandia_plugin.rendering.components import Component
 from canalhandia_plugin.rendering.shown_answer import Buttons, ShownAnswer, show_answer, show_sentence
 from canalhandia_plugin.services import Services
-from canalhandia_plugin.store_answers import LostAnswer, NewAnswer, SourceRecord
+from canalhandia_plugin.store.answers import LostAnswer, NewAnswer, SourceRecord
 
 log = logging.getLogger(__name__)
 

@@ -1,9 +1,9 @@
 """From config.yml to an embedder of canalhandia_knowledge."""
 
-from canalhandia_knowledge.embedding import EmbedderKind, EmbedderSpec, make_embedder
+from canalhandia_knowledge.embedding.choose import EmbedderKind, EmbedderSpec, make_embedder
 from canalhandia_knowledge.protocols import Embedder
 from canalhandia_plugin.errors import FileRefused, Problem
-from canalhandia_plugin.settings_keys import EmbedderMaker
+from canalhandia_plugin.settings.keys import EmbedderMaker
 
 _KINDS = {
     EmbedderMaker.NONE: EmbedderKind.NONE,

@@ -5,8 +5,8 @@ import threading
 from collections.abc import Callable
 
 from canalhandia_knowledge.errors import KnowledgeError
-from canalhandia_plugin.daily_cap import day_of
 from canalhandia_plugin.errors import PluginError
+from canalhandia_plugin.gate.daily_cap import day_of
 from canalhandia_plugin.services import Services
 
 log = logging.getLogger("canalhandia")

@@ -10,12 +10,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from canalhandia_plugin.errors import FileRefused, Problem
+from canalhandia_plugin.files.yaml_file import Document, Entry, parse_document, read_text
+from canalhandia_plugin.files.yaml_problems import shown
 from canalhandia_plugin.messages.values import Message, component_of
 from canalhandia_plugin.minimessage import BadTemplate, Template
 from canalhandia_plugin.rendering.components import Component, plain
-from canalhandia_plugin.settings_keys import Language
-from canalhandia_plugin.yaml_file import Document, Entry, parse_document, read_text
-from canalhandia_plugin.yaml_problems import shown
+from canalhandia_plugin.settings.keys import Language
 
 FILES = {Language.PORTUGUESE: "mensagens.yml", Language.ENGLISH: "mensagens_en.yml"}
 _COUNT = "n"

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from canalhandia_plugin.correction_entries import to_entry
-from canalhandia_plugin.corrections import CorrectionBook
-from canalhandia_plugin.store import Store, player_key
+from canalhandia_plugin.corrections.book import CorrectionBook
+from canalhandia_plugin.corrections.entries import to_entry
+from canalhandia_plugin.store.store import Store, player_key
 
 
 def export_player(store: Store, corrections: CorrectionBook, uuid: str) -> dict[str, Any] | None:

@@ -11,21 +11,21 @@ from pathlib import Path
 from canalhandia_bridge.errors import GatewayLost
 from canalhandia_bridge.server import GameServer
 from canalhandia_bridge.types import CONSOLE, Sender
-from canalhandia_knowledge.conversation import Conversations
+from canalhandia_knowledge.answering.conversation import Conversations
 from canalhandia_knowledge.types import Answer
 from canalhandia_plugin import permissions
-from canalhandia_plugin.clock import Clock
-from canalhandia_plugin.corrections import CorrectionBook
+from canalhandia_plugin.corrections.book import CorrectionBook
 from canalhandia_plugin.errors import StoreUnavailable
-from canalhandia_plugin.gate import Gate
+from canalhandia_plugin.gate.clock import Clock
+from canalhandia_plugin.gate.gate import Gate
 from canalhandia_plugin.library.library import Library
 from canalhandia_plugin.message_catalogue import MessageCatalogue
 from canalhandia_plugin.messages import Message, general
 from canalhandia_plugin.permissions import Access
 from canalhandia_plugin.rendering.chat import ChatMessage
 from canalhandia_plugin.rendering.components import Component
-from canalhandia_plugin.settings_keys import Settings
-from canalhandia_plugin.store import Store, player_key
+from canalhandia_plugin.settings.keys import Settings
+from canalhandia_plugin.store.store import Store, player_key
 from canalhandia_plugin.work_queue import WorkQueue
 
 log = logging.getLogger("canalhandia")

@@ -8,12 +8,12 @@ from pathlib import Path
 from canalhandia_bancada.demo_snapshot import DEMO, demo_items, demo_snapshot
 from canalhandia_bridge.fake import FakeServer
 from canalhandia_bridge.types import InventoryItem, Sender, ServerInfo
-from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.ingest import Ingest
-from canalhandia_knowledge.ingest_state import IngestState
-from canalhandia_knowledge.page_folder import PageFolder
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.ingest.ingest import Ingest
+from canalhandia_knowledge.ingest.page_folder import PageFolder
+from canalhandia_knowledge.ingest.state import IngestState
 from canalhandia_plugin.app import App
-from canalhandia_plugin.clock_fake import FakeClock
+from canalhandia_plugin.gate.clock_fake import FakeClock
 from canalhandia_plugin.permissions import PERMISSIONS, Default
 from canalhandia_plugin.rendering.components import plain
 

@@ -1,4 +1,4 @@
-from canalhandia_knowledge.answer_cache import AnswerCache, cache_key
+from canalhandia_knowledge.answering.cache import AnswerCache, cache_key
 from canalhandia_knowledge.types import Answer, AnswerKind, Profile, Sentence
 
 ANSWER = Answer(AnswerKind.WORDED, (Sentence("Pólvora."),))

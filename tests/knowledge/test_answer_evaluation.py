@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from canalhandia_knowledge.answering import AnswerPipeline
+from canalhandia_knowledge.answering.pipeline import AnswerPipeline
 from canalhandia_knowledge.errors import SourceError
 from canalhandia_knowledge.evaluation.answer_cases import AnswerCase, read_answer_cases, sample
 from canalhandia_knowledge.evaluation.answers import (

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from canalhandia_knowledge.answering import (
+from canalhandia_knowledge.answering.pipeline import (
     NOTHING_FOUND,
     SEARCH_FAILED,
     WIKI_NOT_CONSULTED,
@@ -12,9 +12,9 @@ from canalhandia_knowledge.answering import (
     Correction,
     Stage,
 )
+from canalhandia_knowledge.answering.refusals import LINES, RefusalKind
 from canalhandia_knowledge.errors import UnusableIndex
 from canalhandia_knowledge.protocols import ExactReply
-from canalhandia_knowledge.refusals import LINES, RefusalKind
 from canalhandia_knowledge.types import AnswerKind, Exchange, Origin, Passage, Question, Resolution
 
 CREEPER = Passage(

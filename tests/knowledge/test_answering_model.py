@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from canalhandia_knowledge.answer_cache import AnswerCache
-from canalhandia_knowledge.answering import (
+from canalhandia_knowledge.answering.cache import AnswerCache
+from canalhandia_knowledge.answering.pipeline import (
     LIVE_WIKI_FAILED,
     MODEL_FAILED,
     NOTHING_FOUND,
@@ -15,12 +15,11 @@ from canalhandia_knowledge.answering import (
     AnswerPipeline,
     Stage,
 )
+from canalhandia_knowledge.answering.prompting import DEFAULT_TEMPLATE
+from canalhandia_knowledge.answering.tokens import count_tokens
 from canalhandia_knowledge.errors import ModelMissing, ModelUnavailable, WikiUnavailable
-from canalhandia_knowledge.live_pages import LivePages
 from canalhandia_knowledge.models.scripted import Line, ScriptedModel
-from canalhandia_knowledge.prompting import DEFAULT_TEMPLATE
 from canalhandia_knowledge.protocols import ChatMessage, Completion
-from canalhandia_knowledge.tokens import count_tokens
 from canalhandia_knowledge.types import (
     AnswerKind,
     Chunk,
@@ -32,6 +31,7 @@ from canalhandia_knowledge.types import (
     Sentence,
     WikiPage,
 )
+from canalhandia_knowledge.wiki.live_pages import LivePages
 
 CAMEL = Passage(
     "1:0",

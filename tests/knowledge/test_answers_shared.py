@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from canalhandia_knowledge.answering import AnswerPipeline
+from canalhandia_knowledge.answering.pipeline import AnswerPipeline
 from canalhandia_knowledge.evaluation.answer_cases import read_answer_cases
 from canalhandia_knowledge.evaluation.answers import AnswerReport, RecordingRetriever, evaluate_answers
 from canalhandia_knowledge.folding import fold
-from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.ingest import Ingest
-from canalhandia_knowledge.ingest_state import IngestState
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.ingest.ingest import Ingest
+from canalhandia_knowledge.ingest.page_folder import PageFolder
+from canalhandia_knowledge.ingest.state import IngestState
 from canalhandia_knowledge.names import CatalogueResolver, NameCatalogue
-from canalhandia_knowledge.page_folder import PageFolder
 from canalhandia_knowledge.recipes.book import RecipeBook
 from canalhandia_knowledge.recipes.exact import ExactRecipes
-from canalhandia_knowledge.retrieval import HybridRetriever
+from canalhandia_knowledge.search.retrieval import HybridRetriever
 from canalhandia_knowledge.types import AnswerKind, Question
 
 FOUNDING = [

@@ -2,9 +2,9 @@
 
 import pytest
 
-from canalhandia_knowledge.extractive import ExtractiveOptions, choose, extractive_answer
-from canalhandia_knowledge.grounding import Grounding
-from canalhandia_knowledge.row_wording import readable_row
+from canalhandia_knowledge.answering.extractive import ExtractiveOptions, choose, extractive_answer
+from canalhandia_knowledge.answering.grounding import Grounding
+from canalhandia_knowledge.answering.row_wording import readable_row
 from canalhandia_knowledge.types import MatchReason, NameKind, NameMatch, Origin, Passage, Resolution
 
 

@@ -5,8 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from canalhandia_knowledge.brewing import Brewing
-from canalhandia_knowledge.brewing_table import BY_ID, DURATION_PARTS, POTIONS, all_mixes, base_of, potion_item_name
+from canalhandia_knowledge.recipes.brewing import Brewing
+from canalhandia_knowledge.recipes.brewing_table import (
+    BY_ID,
+    DURATION_PARTS,
+    POTIONS,
+    all_mixes,
+    base_of,
+    potion_item_name,
+)
 
 TICKS_PER_S = 20
 

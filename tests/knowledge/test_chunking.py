@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canalhandia_knowledge.chunking import RULES, ChunkRules, chunk_page, pack
+from canalhandia_knowledge.text.chunking import RULES, ChunkRules, chunk_page, pack
 from canalhandia_knowledge.types import Block, BlockKind, WikiPage
 
 

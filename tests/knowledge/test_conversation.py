@@ -2,7 +2,7 @@
 
 import pytest
 
-from canalhandia_knowledge.conversation import MAX_ANSWER_CHARS, Conversations, standalone
+from canalhandia_knowledge.answering.conversation import MAX_ANSWER_CHARS, Conversations, standalone
 from canalhandia_knowledge.types import Exchange, MatchReason, NameKind, NameMatch, Resolution
 
 NAMES = {

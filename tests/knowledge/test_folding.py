@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canalhandia_knowledge.embedding_scripted import ScriptedEmbedder
+from canalhandia_knowledge.embedding.scripted import ScriptedEmbedder
 from canalhandia_knowledge.folding import fold, search_text, singular, stem, words
-from canalhandia_knowledge.index import KnowledgeIndex
+from canalhandia_knowledge.index.index import KnowledgeIndex
 from canalhandia_knowledge.types import Chunk
 
 ACCENTED = """

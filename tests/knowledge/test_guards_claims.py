@@ -4,12 +4,12 @@ import re
 
 import pytest
 
+from canalhandia_knowledge.answering.grounding import Grounding
+from canalhandia_knowledge.answering.prompting import DEFAULT_TEMPLATE
 from canalhandia_knowledge.folding import fold, singular
-from canalhandia_knowledge.grounding import Grounding
 from canalhandia_knowledge.guards.chain import DraftInspector, Inspection
 from canalhandia_knowledge.guards.evidence import EvidenceReader
 from canalhandia_knowledge.guards.verdict import DraftContext
-from canalhandia_knowledge.prompting import DEFAULT_TEMPLATE
 from canalhandia_knowledge.types import MatchReason, NameKind, NameMatch, Origin, Passage, Resolution
 
 NAMES = {

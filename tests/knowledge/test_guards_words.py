@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canalhandia_knowledge.grounding import Grounding
+from canalhandia_knowledge.answering.grounding import Grounding
+from canalhandia_knowledge.answering.prompting import DEFAULT_TEMPLATE
 from canalhandia_knowledge.guards.echo import echo
 from canalhandia_knowledge.guards.empty import empty
 from canalhandia_knowledge.guards.foreign_words import another_language, foreign_words
@@ -14,7 +15,6 @@ from canalhandia_knowledge.guards.script import script
 from canalhandia_knowledge.guards.thinking import without_thinking
 from canalhandia_knowledge.guards.tool_json import tool_json
 from canalhandia_knowledge.guards.verdict import DraftContext
-from canalhandia_knowledge.prompting import DEFAULT_TEMPLATE
 from canalhandia_knowledge.types import Resolution
 
 

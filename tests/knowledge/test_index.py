@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from canalhandia_knowledge.embedding_scripted import ScriptedEmbedder
+from canalhandia_knowledge.embedding.scripted import ScriptedEmbedder
 from canalhandia_knowledge.errors import EmbedderMismatch, EmbeddingUnavailable, UnusableIndex
 from canalhandia_knowledge.folding import search_text
-from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.index_generations import Generations
-from canalhandia_knowledge.index_rows import document_page_id
-from canalhandia_knowledge.index_store import Store
-from canalhandia_knowledge.index_values import FLAT_ROWS, SCHEMA_VERSION
+from canalhandia_knowledge.index.generations import Generations
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.index.rows import document_page_id
+from canalhandia_knowledge.index.store import Store
+from canalhandia_knowledge.index.values import FLAT_ROWS, SCHEMA_VERSION
 from canalhandia_knowledge.types import Chunk, Origin
 
 
@@ -232,7 +232,7 @@ def test_thirty_writers_at_one_second(tmp_path: Path, index: KnowledgeIndex) -> 
 
 def test_writers_in_other_processes_lose_nothing(tmp_path: Path) -> None:
     code = (
-        "import sys; from canalhandia_knowledge.index import KnowledgeIndex; "
+        "import sys; from canalhandia_knowledge.index.index import KnowledgeIndex; "
         "from canalhandia_knowledge.types import Chunk; i = KnowledgeIndex(sys.argv[1]); f = int(sys.argv[2]); "
         "[i.write_pages({n: [Chunk(f'{n}:0', n, 1, f'P {n}', (), 'texto', '')]}) for n in range(f, f + 5)]"
     )

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from canalhandia_knowledge.embedding_scripted import ScriptedEmbedder
-from canalhandia_knowledge.index import KnowledgeIndex
+from canalhandia_knowledge.embedding.scripted import ScriptedEmbedder
+from canalhandia_knowledge.index.index import KnowledgeIndex
 from canalhandia_knowledge.types import Chunk
 
 boto3 = pytest.importorskip("boto3", reason="moto (a dev dependency) is not installed")

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from canalhandia_knowledge.errors import SourceError
-from canalhandia_knowledge.ingest import Ingest, Progress, Summary
-from canalhandia_knowledge.ingest_state import IngestState
-from canalhandia_knowledge.page_folder import PageFolder
+from canalhandia_knowledge.ingest.ingest import Ingest, Progress, Summary
+from canalhandia_knowledge.ingest.page_folder import PageFolder
+from canalhandia_knowledge.ingest.state import IngestState
 from canalhandia_knowledge.protocols import WriteCount
 from canalhandia_knowledge.types import Chunk
 

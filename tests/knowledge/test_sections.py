@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from canalhandia_knowledge import wikitext
-from canalhandia_knowledge.sections import read_page
-from canalhandia_knowledge.tables import row_sentences
+from canalhandia_knowledge.text import wikitext
+from canalhandia_knowledge.text.sections import read_page
+from canalhandia_knowledge.text.tables import row_sentences
+from canalhandia_knowledge.text.wikitext_marks import inline, without_comments
 from canalhandia_knowledge.types import BlockKind
-from canalhandia_knowledge.wikitext_marks import inline, without_comments
 
 
 def text_of(wikitext: str, title: str = "Página") -> str:

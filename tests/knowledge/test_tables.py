@@ -2,7 +2,7 @@
 
 import pytest
 
-from canalhandia_knowledge.sections import read_page
+from canalhandia_knowledge.text.sections import read_page
 from canalhandia_knowledge.types import BlockKind
 
 

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from canalhandia_knowledge.errors import SourceError, WikiUnavailable
-from canalhandia_knowledge.wiki import LIVE, CircuitBreaker, Patience, WikiApi, WikiIdentity, retry_after_s
-from canalhandia_knowledge.wiki_pages import WikiPages
+from canalhandia_knowledge.wiki.api import LIVE, CircuitBreaker, Patience, WikiApi, WikiIdentity, retry_after_s
+from canalhandia_knowledge.wiki.pages import WikiPages
 
 ME = WikiIdentity("teste@example.org")
 QUERY = {"action": "query", "titles": "Camelo"}

@@ -8,7 +8,7 @@ import pytest
 
 from canalhandia_knowledge.errors import WikiUnavailable
 from canalhandia_knowledge.types import WikiPage
-from canalhandia_knowledge.wiki_cache import KEPT_S, MISSING_KEPT_S, CachedWiki
+from canalhandia_knowledge.wiki.cache import KEPT_S, MISSING_KEPT_S, CachedWiki
 
 
 class CountingWiki:

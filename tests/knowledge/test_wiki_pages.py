@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from canalhandia_knowledge.sections import read_page
-from canalhandia_knowledge.wiki import WikiApi, WikiIdentity
-from canalhandia_knowledge.wiki_pages import PtThenEn, WikiPages, search_words
+from canalhandia_knowledge.text.sections import read_page
+from canalhandia_knowledge.wiki.api import WikiApi, WikiIdentity
+from canalhandia_knowledge.wiki.pages import PtThenEn, WikiPages, search_words
 
 pytestmark = pytest.mark.mediawiki
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from canalhandia_plugin.cli import app
+from canalhandia_plugin.cli.main import app
 
 PAGE = "{{Infobox|vida=32}}\nO '''camelo''' nasce no deserto.\n\n== Drops ==\nO camelo devolve a sela.\n[[en:Camel]]\n"
 

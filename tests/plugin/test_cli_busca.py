@@ -7,10 +7,10 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from canalhandia_knowledge.chunking import chunk_page
-from canalhandia_knowledge.index import KnowledgeIndex
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.text.chunking import chunk_page
 from canalhandia_knowledge.types import WikiPage
-from canalhandia_plugin import cli_busca
+from canalhandia_plugin.cli import busca as cli_busca
 
 app = typer.Typer()
 app.command()(cli_busca.consultar)

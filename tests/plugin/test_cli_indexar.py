@@ -11,10 +11,10 @@ import typer
 from rich.console import Console
 from typer.testing import CliRunner
 
-from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.ingest import Progress
-from canalhandia_plugin import cli_indexar_text as say
-from canalhandia_plugin.cli_indexar import indexar, show
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.ingest.ingest import Progress
+from canalhandia_plugin.cli import indexar_text as say
+from canalhandia_plugin.cli.indexar import indexar, show
 
 Run = Callable[..., Any]
 

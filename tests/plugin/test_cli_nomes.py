@@ -12,7 +12,7 @@ import typer
 from typer.testing import CliRunner
 
 from canalhandia_knowledge.names import KnownServer, NameFolder, item_rows
-from canalhandia_plugin import cli_nomes
+from canalhandia_plugin.cli import nomes as cli_nomes
 
 RUN = CliRunner()
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canalhandia_bancada.house import CONFIG, OPERATOR, PLAYER, House
-from canalhandia_knowledge.answer_cache import AnswerCache, cache_key
+from canalhandia_knowledge.answering.cache import AnswerCache, cache_key
 from canalhandia_knowledge.types import Answer, AnswerKind, Profile, Question, Sentence
 from canalhandia_plugin.rendering.components import plain
 

@@ -12,7 +12,7 @@ import pytest
 
 from canalhandia_bancada.demo_snapshot import demo_snapshot
 from canalhandia_bancada.house import CONFIG, OPERATOR, PLAYER, House
-from canalhandia_knowledge.answering import Stage
+from canalhandia_knowledge.answering.pipeline import Stage
 from canalhandia_knowledge.models.scripted import ScriptedModel
 from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Question, Sentence, Source
 from canalhandia_plugin.asking import Asking

@@ -28,11 +28,11 @@ import pytest
 from canalhandia_bancada.house import OPERATOR, PLAYER, House, build_demo_index
 from canalhandia_bridge.types import InventoryItem
 from canalhandia_plugin.command_tree import COMMANDS
+from canalhandia_plugin.files.yaml_file import read_document
 from canalhandia_plugin.message_catalogue import FILES, MessageCatalogue, read_sentences
 from canalhandia_plugin.messages import Message
 from canalhandia_plugin.rendering.components import Component, plain
-from canalhandia_plugin.settings_keys import Language
-from canalhandia_plugin.yaml_file import read_document
+from canalhandia_plugin.settings.keys import Language
 
 FOLDER = Path(__file__).resolve().parent / "transcripts"
 SCRIPTS = sorted(FOLDER.glob("*.txt"))

@@ -14,18 +14,18 @@ from hypothesis import strategies as st
 from canalhandia_knowledge.errors import EmbeddingUnavailable
 from canalhandia_knowledge.protocols import Vectors
 from canalhandia_knowledge.types import MatchReason, NameKind, NameMatch, Resolution
-from canalhandia_plugin.clock_fake import FakeClock
-from canalhandia_plugin.correction_entries import TeamCorrection
-from canalhandia_plugin.correction_file import CorrectionFile
-from canalhandia_plugin.correction_ledger import FileLedger, SharedLedger
-from canalhandia_plugin.correction_match import CorrectionIndex
-from canalhandia_plugin.corrections import CorrectionBook
+from canalhandia_plugin.corrections.book import CorrectionBook
+from canalhandia_plugin.corrections.entries import TeamCorrection
+from canalhandia_plugin.corrections.file import CorrectionFile
+from canalhandia_plugin.corrections.ledger import FileLedger, SharedLedger
+from canalhandia_plugin.corrections.match import CorrectionIndex
+from canalhandia_plugin.corrections.question_words import subject_words
 from canalhandia_plugin.errors import FileRefused
-from canalhandia_plugin.plain_entry import plain_entry
-from canalhandia_plugin.question_words import subject_words
-from canalhandia_plugin.store import open_store
-from canalhandia_plugin.store_corrections import CorrectionStore
-from canalhandia_plugin.yaml_file import parse_fragment
+from canalhandia_plugin.files.plain_entry import plain_entry
+from canalhandia_plugin.files.yaml_file import parse_fragment
+from canalhandia_plugin.gate.clock_fake import FakeClock
+from canalhandia_plugin.store.corrections import CorrectionStore
+from canalhandia_plugin.store.store import open_store
 
 ANA = "11111111-1111-4111-8111-111111111111"
 ZONE = ZoneInfo("America/Sao_Paulo")

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from canalhandia_bridge.types import Sender, SenderKind
-from canalhandia_plugin.clock_fake import FakeClock
-from canalhandia_plugin.data_dir import prepare
-from canalhandia_plugin.gate import Gate, Refused, Ticket, Use
+from canalhandia_plugin.files.data_dir import prepare
+from canalhandia_plugin.gate.clock_fake import FakeClock
+from canalhandia_plugin.gate.gate import Gate, Refused, Ticket, Use
 from canalhandia_plugin.message_catalogue import MessageCatalogue
 from canalhandia_plugin.messages import assistant, corrections
 from canalhandia_plugin.permissions import Access
 from canalhandia_plugin.rendering.components import Component, plain
-from canalhandia_plugin.settings_keys import Language, Settings
-from canalhandia_plugin.store import open_store
-from canalhandia_plugin.store_answers import NewAnswer
+from canalhandia_plugin.settings.keys import Language, Settings
+from canalhandia_plugin.store.answers import NewAnswer
+from canalhandia_plugin.store.store import open_store
 
 USUAL = frozenset({"canalhandia.ia", "canalhandia.ia.privado"})
 

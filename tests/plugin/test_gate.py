@@ -11,13 +11,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from canalhandia_bridge.types import Sender, SenderKind
-from canalhandia_plugin.clock_fake import FakeClock
-from canalhandia_plugin.daily_cap import day_of, seconds_to_midnight
-from canalhandia_plugin.gate import FREE, Gate, Reason, Refused, Ticket, Use
+from canalhandia_plugin.gate.clock_fake import FakeClock
+from canalhandia_plugin.gate.daily_cap import day_of, seconds_to_midnight
+from canalhandia_plugin.gate.gate import FREE, Gate, Reason, Refused, Ticket, Use
 from canalhandia_plugin.message_catalogue import MessageCatalogue
 from canalhandia_plugin.permissions import PERMISSIONS, Access, Default
-from canalhandia_plugin.settings_keys import Language, Settings
-from canalhandia_plugin.store import Store, open_store
+from canalhandia_plugin.settings.keys import Language, Settings
+from canalhandia_plugin.store.store import Store, open_store
 
 ANA = "11111111-1111-4111-8111-111111111111"
 BIA = "22222222-2222-4222-8222-222222222222"

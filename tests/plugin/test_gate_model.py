@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from canalhandia_bridge.types import Sender, SenderKind
-from canalhandia_plugin.clock_fake import FakeClock
-from canalhandia_plugin.correction_ledger import FileLedger
-from canalhandia_plugin.corrections import CorrectionBook
-from canalhandia_plugin.daily_cap import day_of
-from canalhandia_plugin.gate import Gate, Reason, Refused, Ticket, Use
+from canalhandia_plugin.corrections.book import CorrectionBook
+from canalhandia_plugin.corrections.ledger import FileLedger
+from canalhandia_plugin.gate.clock_fake import FakeClock
+from canalhandia_plugin.gate.daily_cap import day_of
+from canalhandia_plugin.gate.gate import Gate, Reason, Refused, Ticket, Use
 from canalhandia_plugin.permissions import Access
-from canalhandia_plugin.settings_keys import Settings
-from canalhandia_plugin.store import open_store
-from canalhandia_plugin.store_answers import NewAnswer, VoteCount
+from canalhandia_plugin.settings.keys import Settings
+from canalhandia_plugin.store.answers import NewAnswer, VoteCount
+from canalhandia_plugin.store.store import open_store
 
 UUIDS = ["11111111-1111-4111-8111-111111111111", "00000000-0000-0000-0009-01f1a2b3c4d5"]
 QUESTIONS = ["camelo precisa domar?", "onde fica a loja", "o que o creeper dropa"]

@@ -10,23 +10,24 @@ from pathlib import Path
 
 import pytest
 
-from canalhandia_plugin import data_dir, settings
-from canalhandia_plugin.atomic_file import write_atomically
-from canalhandia_plugin.correction_entries import TeamCorrection
-from canalhandia_plugin.correction_file import CorrectionFile
+from canalhandia_plugin.corrections.entries import TeamCorrection
+from canalhandia_plugin.corrections.file import CorrectionFile
 from canalhandia_plugin.errors import FileRefused
-from canalhandia_plugin.nickname_file import read_nicknames
-from canalhandia_plugin.store import open_store
+from canalhandia_plugin.files import data_dir
+from canalhandia_plugin.files.atomic_file import write_atomically
+from canalhandia_plugin.files.nickname_file import read_nicknames
+from canalhandia_plugin.settings import loading as settings
+from canalhandia_plugin.store.store import open_store
 
 WRITER = """
     import sys
     from pathlib import Path
-    from canalhandia_plugin import settings
-    from canalhandia_plugin.correction_entries import TeamCorrection
-    from canalhandia_plugin.correction_file import CorrectionFile
-    from canalhandia_plugin.nickname_file import add_nickname
-    from canalhandia_plugin.store import open_store
-    from canalhandia_plugin.store_answers import NewAnswer
+    from canalhandia_plugin.settings import loading as settings
+    from canalhandia_plugin.corrections.entries import TeamCorrection
+    from canalhandia_plugin.corrections.file import CorrectionFile
+    from canalhandia_plugin.files.nickname_file import add_nickname
+    from canalhandia_plugin.store.store import open_store
+    from canalhandia_plugin.store.answers import NewAnswer
 
     folder, start = Path(sys.argv[1]), int(sys.argv[2])
     corrections = CorrectionFile(folder / "correcoes.yml")

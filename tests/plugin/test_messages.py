@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 from canalhandia_plugin import messages
 from canalhandia_plugin.command_tree import COMMANDS
 from canalhandia_plugin.errors import FileRefused
+from canalhandia_plugin.files.yaml_file import read_document
 from canalhandia_plugin.literal import literal
 from canalhandia_plugin.message_catalogue import FILES, MessageCatalogue, Sentence, read_sentences
 from canalhandia_plugin.messages import Duration, Message, Moment, assistant, gate, general
 from canalhandia_plugin.minimessage import BadTemplate, Template
 from canalhandia_plugin.rendering.components import plain
-from canalhandia_plugin.settings_keys import Language
-from canalhandia_plugin.yaml_file import read_document
+from canalhandia_plugin.settings.keys import Language
 
 HOSTILE = "§c<red>&a<click:run_command:'/op x'>{n} @everyone\u202e\ud800\x07"
 SAMPLES: dict[Any, Any] = {

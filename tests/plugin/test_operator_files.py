@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from canalhandia_plugin import data_dir, settings
 from canalhandia_plugin.errors import FileRefused
-from canalhandia_plugin.nickname_file import add_nickname, read_nicknames, remove_nickname
-from canalhandia_plugin.server_facts import read_facts
-from canalhandia_plugin.settings_keys import Settings
+from canalhandia_plugin.files import data_dir
+from canalhandia_plugin.files.nickname_file import add_nickname, read_nicknames, remove_nickname
+from canalhandia_plugin.files.server_facts import read_facts
+from canalhandia_plugin.settings import loading as settings
+from canalhandia_plugin.settings.keys import Settings
 
 BROKEN = {
     "tab": (b"versao: 1\nia:\n\tperfil: PRECISO\n", 3, "troque as tabula"),

@@ -7,8 +7,8 @@ import pytest
 from canalhandia_bridge.types import Sender, SenderKind
 from canalhandia_plugin import permissions
 from canalhandia_plugin.command_tree import COMMANDS
+from canalhandia_plugin.files.yaml_file import read_document
 from canalhandia_plugin.permissions import PERMISSIONS, Access
-from canalhandia_plugin.yaml_file import read_document
 
 NAMES = {p.name for p in PERMISSIONS}
 

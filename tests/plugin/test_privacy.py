@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from canalhandia_plugin import data_dir
-from canalhandia_plugin.cli_jogador import app
-from canalhandia_plugin.correction_entries import TeamCorrection
-from canalhandia_plugin.correction_file import CorrectionFile
-from canalhandia_plugin.store import open_store
-from canalhandia_plugin.store_answers import NewAnswer
+from canalhandia_plugin.cli.jogador import app
+from canalhandia_plugin.corrections.entries import TeamCorrection
+from canalhandia_plugin.corrections.file import CorrectionFile
+from canalhandia_plugin.files import data_dir
+from canalhandia_plugin.store.answers import NewAnswer
+from canalhandia_plugin.store.store import open_store
 
 JOAO = "00000000-0000-0000-0009-01f1a2b3c4d5"
 ANA = "11111111-1111-4111-8111-111111111111"

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from canalhandia_knowledge.prompting import DEFAULT_TEMPLATE
+from canalhandia_knowledge.answering.prompting import DEFAULT_TEMPLATE
 from canalhandia_plugin.errors import FileRefused
-from canalhandia_plugin.prompt_file import FIELDS, read_prompt
-from canalhandia_plugin.yaml_file import read_document
+from canalhandia_plugin.files.prompt_file import FIELDS, read_prompt
+from canalhandia_plugin.files.yaml_file import read_document
 
 
 def test_the_shipped_file_says_what_the_code_says(root: Path) -> None:

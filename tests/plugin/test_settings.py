@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from canalhandia_knowledge.types import Profile
-from canalhandia_plugin import settings as door
 from canalhandia_plugin.errors import FileRefused
-from canalhandia_plugin.settings_keys import Settings, fields_of, specs, value_of
-from canalhandia_plugin.settings_kinds import written
-from canalhandia_plugin.yaml_file import read_document
+from canalhandia_plugin.files.yaml_file import read_document
+from canalhandia_plugin.settings import loading as door
+from canalhandia_plugin.settings.keys import Settings, fields_of, specs, value_of
+from canalhandia_plugin.settings.kinds import written
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from canalhandia_plugin.errors import StoreUnavailable
-from canalhandia_plugin.store import Store, open_store, player_key
-from canalhandia_plugin.store_answers import LostAnswer, NewAnswer, SourceRecord, VoteCount
-from canalhandia_plugin.store_limits import Refusal, Reserved
-from canalhandia_plugin.store_schema import MIGRATIONS
+from canalhandia_plugin.store.answers import LostAnswer, NewAnswer, SourceRecord, VoteCount
+from canalhandia_plugin.store.limits import Refusal, Reserved
+from canalhandia_plugin.store.schema import MIGRATIONS
+from canalhandia_plugin.store.store import Store, open_store, player_key
 
 ANA = "11111111-1111-4111-8111-111111111111"
 BIA = "22222222-2222-4222-8222-222222222222"
@@ -266,11 +266,11 @@ RACE = """
     import sys, threading
     from pathlib import Path
     from canalhandia_bridge.types import Sender, SenderKind
-    from canalhandia_plugin.clock import SystemClock
-    from canalhandia_plugin.gate import Gate, Ticket, Use
+    from canalhandia_plugin.gate.clock import SystemClock
+    from canalhandia_plugin.gate.gate import Gate, Ticket, Use
     from canalhandia_plugin.permissions import Access
-    from canalhandia_plugin.settings_keys import AssistantSettings, Settings
-    from canalhandia_plugin.store import open_store
+    from canalhandia_plugin.settings.keys import AssistantSettings, Settings
+    from canalhandia_plugin.store.store import open_store
 
     storage, folder, wait_s, count = sys.argv[1], Path(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])
     settings = Settings(assistant=AssistantSettings(daily_limit=5, cooldown_s=wait_s, per_minute=10000))

@@ -6,12 +6,12 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from canalhandia_plugin import settings as door
-from canalhandia_plugin.correction_entries import TeamCorrection
-from canalhandia_plugin.correction_file import CorrectionFile
+from canalhandia_plugin.corrections.entries import TeamCorrection
+from canalhandia_plugin.corrections.file import CorrectionFile
 from canalhandia_plugin.errors import FileRefused
-from canalhandia_plugin.nickname_file import read_nicknames
-from canalhandia_plugin.server_facts import read_facts
+from canalhandia_plugin.files.nickname_file import read_nicknames
+from canalhandia_plugin.files.server_facts import read_facts
+from canalhandia_plugin.settings import loading as door
 
 CONFIG = "versao: 1\nia:\n  perfil: PRECISO # bom\n  limite-diario: 7\nmodelo:\n  enderecos:\n    - http://a:1\n"
 CORRECTIONS = "versao: 1\ncorrecoes:\n  # um\n  - id: 1\n    pergunta: a b\n    resposta: |\n      c\n      d\n"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import mean
 
+from canalhandia_knowledge.answering.wording import content_stems
 from canalhandia_knowledge.evaluation.answer_cases import AnswerCase
 from canalhandia_knowledge.folding import words
 from canalhandia_knowledge.guards.evidence import claimed_names, meaning_words, name_ids
@@ -13,7 +14,6 @@ from canalhandia_knowledge.guards.quantities import quantities, same_quantity
 from canalhandia_knowledge.guards.script import foreign_letters
 from canalhandia_knowledge.protocols import NameResolver, Retriever
 from canalhandia_knowledge.types import Answer, AnswerKind, Passage, Question, Resolution
-from canalhandia_knowledge.wording import content_stems
 
 KEY_FACTS_SHARE = 0.5
 

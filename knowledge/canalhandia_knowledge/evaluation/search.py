@@ -7,11 +7,11 @@ from dataclasses import asdict, dataclass
 from html import escape
 from pathlib import Path
 
-from canalhandia_knowledge.chunking import chunk_page
 from canalhandia_knowledge.evaluation.search_cases import SearchCase
 from canalhandia_knowledge.evaluation.search_metrics import Figure, Figures, Outcome, figures
 from canalhandia_knowledge.evaluation.search_variants import Variant
 from canalhandia_knowledge.protocols import IndexWriter
+from canalhandia_knowledge.text.chunking import chunk_page
 from canalhandia_knowledge.types import WikiPage
 
 PAGES_PER_WRITE = 64

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from canalhandia_knowledge.errors import SourceError
-from canalhandia_knowledge.page_folder import PageFolder
+from canalhandia_knowledge.ingest.page_folder import PageFolder
+from canalhandia_knowledge.text.wikitext_marks import langlink, redirect_target
 from canalhandia_knowledge.types import WikiPage
-from canalhandia_knowledge.wikitext_marks import langlink, redirect_target
 
 COLUMNS = ("question", "relevant_titles", "kind")
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from canalhandia_knowledge import folding, fusion
-from canalhandia_knowledge.index import KnowledgeIndex
-from canalhandia_knowledge.index_values import Hit
+from canalhandia_knowledge import folding
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.index.values import Hit
 from canalhandia_knowledge.protocols import NameResolver, Reranker
-from canalhandia_knowledge.retrieval import HybridRetriever, RetrievalOptions
+from canalhandia_knowledge.search import fusion
+from canalhandia_knowledge.search.retrieval import HybridRetriever, RetrievalOptions
 
 CANDIDATES = 60
 RRF_K = 60

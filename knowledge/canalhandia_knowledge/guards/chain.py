@@ -7,6 +7,7 @@ for what it says (an unsupported claim, a foreign word).
 import re
 from dataclasses import dataclass
 
+from canalhandia_knowledge.answering.sentences import split_sentences
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.guards.claim_matching import Subject
 from canalhandia_knowledge.guards.claims import ClaimChecker, Judgement
@@ -20,7 +21,6 @@ from canalhandia_knowledge.guards.script import script
 from canalhandia_knowledge.guards.thinking import without_thinking
 from canalhandia_knowledge.guards.tool_json import tool_json
 from canalhandia_knowledge.guards.verdict import DraftContext, Objection
-from canalhandia_knowledge.sentences import split_sentences
 
 _LEAD_IN = re.compile(
     r"^(?:(?:segundo|conforme|de acordo com|com base n)\s*(?:as|a|o|os|nas)?\s*(?:fontes?|wiki|textos?|informaç\w+)"

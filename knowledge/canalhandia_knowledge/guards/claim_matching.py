@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from canalhandia_knowledge.answering.wording import meanings
 from canalhandia_knowledge.guards.evidence import Segment
-from canalhandia_knowledge.wording import meanings
 
 
 @dataclass(frozen=True, slots=True)

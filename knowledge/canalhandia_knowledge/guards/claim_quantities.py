@@ -3,12 +3,12 @@
 import re
 from dataclasses import dataclass
 
+from canalhandia_knowledge.answering.wording import STOPWORDS, meanings, stem
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.guards.claim_matching import Subject, covers
 from canalhandia_knowledge.guards.claim_words import CHANGES, LIGHT, MERE_UNITS
 from canalhandia_knowledge.guards.evidence import Evidence, Segment, clauses_of, meaning_words
 from canalhandia_knowledge.guards.quantities import Quantity, quantities, same_quantity
-from canalhandia_knowledge.wording import STOPWORDS, meanings, stem
 
 SENTENCE_SHARE = 0.4
 NUMBER_SHARE = 0.3

@@ -1,7 +1,7 @@
 """The words by which claims are told from glue: articles, verbs that say little, opposites. Only for comparing."""
 
+from canalhandia_knowledge.answering.wording import stem
 from canalhandia_knowledge.folding import fold
-from canalhandia_knowledge.wording import stem
 
 
 def _folded(text: str) -> frozenset[str]:

@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from canalhandia_knowledge.answering.word_frequency import zipf
+from canalhandia_knowledge.answering.wording import STOPWORDS, stem
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.guards.claim_matching import Subject, covers, means
 from canalhandia_knowledge.guards.claim_quantities import QuantityChecker
@@ -39,8 +41,6 @@ from canalhandia_knowledge.guards.evidence import (
 from canalhandia_knowledge.guards.quantities import NUMBER_WORDS, quantities
 from canalhandia_knowledge.protocols import NameResolver
 from canalhandia_knowledge.types import NameMatch
-from canalhandia_knowledge.word_frequency import zipf
-from canalhandia_knowledge.wording import STOPWORDS, stem
 
 MIN_COVER = 0.5
 RARE_ZIPF = 3.4

@@ -2,10 +2,10 @@
 
 import re
 
+from canalhandia_knowledge.answering.wording import Asked, asked, content_stems
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.guards.quantities import quantities
 from canalhandia_knowledge.guards.verdict import DraftContext, Objection
-from canalhandia_knowledge.wording import Asked, asked, content_stems
 
 RUN = 7
 """This many words in a row from the rules are no coincidence."""

@@ -9,12 +9,12 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from canalhandia_knowledge.answering.sentences import lines, split_sentences
+from canalhandia_knowledge.answering.wording import STOPWORDS, stem
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.guards.quantities import NUMBER_WORDS, Quantity, quantities
 from canalhandia_knowledge.protocols import NameResolver
-from canalhandia_knowledge.sentences import lines, split_sentences
 from canalhandia_knowledge.types import NameKind, NameMatch, Passage
-from canalhandia_knowledge.wording import STOPWORDS, stem
 
 CLAIMED_KINDS = frozenset(
     {NameKind.ITEM, NameKind.POTION, NameKind.ENCHANTMENT, NameKind.MOB, NameKind.BIOME, NameKind.STRUCTURE}

@@ -7,9 +7,9 @@ small words of the others ('the', 'with', 'pero', 'avec') stand in enough Portug
 
 import re
 
+from canalhandia_knowledge.answering.word_frequency import zipf
 from canalhandia_knowledge.folding import fold, singular
 from canalhandia_knowledge.guards.verdict import Objection
-from canalhandia_knowledge.word_frequency import zipf
 
 LANGUAGES = ("en", "fr", "es")
 _NAMED = re.compile(r"\S*[_/:]\S*|\b[a-z]+[A-Z]\w*")

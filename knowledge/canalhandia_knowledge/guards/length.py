@@ -2,9 +2,9 @@
 
 from collections import Counter
 
+from canalhandia_knowledge.answering.sentences import split_sentences
 from canalhandia_knowledge.folding import words
 from canalhandia_knowledge.guards.verdict import Objection
-from canalhandia_knowledge.sentences import split_sentences
 
 MAX_CHARS = 900
 MAX_SENTENCE_CHARS = 420

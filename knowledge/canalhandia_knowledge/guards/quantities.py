@@ -8,8 +8,8 @@ import re
 from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 
+from canalhandia_knowledge.answering.wording import stem
 from canalhandia_knowledge.folding import fold
-from canalhandia_knowledge.wording import stem
 
 _WORDS: dict[str, Decimal | int] = {
     "zero": 0,

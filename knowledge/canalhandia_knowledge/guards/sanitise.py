@@ -7,7 +7,7 @@ because nobody wants to read '<rainbow>'.
 import re
 import unicodedata
 
-from canalhandia_knowledge.untrusted import visible
+from canalhandia_knowledge.answering.untrusted import visible
 
 _SECTION = re.compile(r"§x(?:§[0-9a-f]){6}|§.?|&#[0-9a-f]{6}|(?<![\w&])&[0-9a-fk-orx](?=\S)", re.IGNORECASE)
 _TAG = re.compile(r"</?!?(?:[a-z_]+|#[0-9a-f]{6})(?::[^<>]{0,200})?/?>", re.IGNORECASE)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from canalhandia_knowledge.grounding import Grounding
+from canalhandia_knowledge.answering.grounding import Grounding
 from canalhandia_knowledge.protocols import NameResolver
 
 

@@ -14,7 +14,7 @@ from canalhandia_knowledge.names.potions import PotionNames
 from canalhandia_knowledge.names.tokens import base_of, joined
 from canalhandia_knowledge.names.typos import NearIndex
 from canalhandia_knowledge.types import MatchReason, NameKind
-from canalhandia_knowledge.wiki_names import NameRecord
+from canalhandia_knowledge.wiki.names import NameRecord
 
 PLAIN_QUALIFIERS = frozenset(
     {"grande", "pequeno", "pequena", "medio", "alto", "alta", "baixo", "baixa", "normal", "simple", "vivo"}

@@ -19,7 +19,7 @@ from canalhandia_knowledge.names.atomic_file import write_atomically
 from canalhandia_knowledge.names.catalogue import CatalogueSources, ItemRow
 from canalhandia_knowledge.names.languages import LanguageFile, load_language
 from canalhandia_knowledge.names.live_memory import LiveMemory
-from canalhandia_knowledge.wiki_names import read_names
+from canalhandia_knowledge.wiki.names import read_names
 
 _SAFE = re.compile(r"[^A-Za-z0-9._-]+")
 

@@ -6,8 +6,8 @@ The plugin draws them (grid, hover, clicks); the same value is the whole answer 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from canalhandia_knowledge.brewing import BrewingAnswer
-from canalhandia_knowledge.brewing_rules import BrewingRule
+from canalhandia_knowledge.recipes.brewing import BrewingAnswer
+from canalhandia_knowledge.recipes.brewing_rules import BrewingRule
 from canalhandia_knowledge.recipes.choices import NamedChoice
 from canalhandia_knowledge.recipes.grammar import capital, counted_name, either, listed
 from canalhandia_knowledge.recipes.named import NamedRecipe

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from canalhandia_knowledge.brewing_table import potion_item_name
+from canalhandia_knowledge.recipes.brewing_table import potion_item_name
 from canalhandia_knowledge.recipes.enchantment_names import enchantment_text
 from canalhandia_knowledge.recipes.grammar import counted, either, lower_name, many_of, one_of
 from canalhandia_knowledge.recipes.types import Choice, Stack, path_of

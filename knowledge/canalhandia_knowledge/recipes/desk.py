@@ -5,7 +5,6 @@ Immutable: a reload makes a new desk. Any thread may ask.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from canalhandia_knowledge.brewing import Brewing
 from canalhandia_knowledge.recipes.answers import (
     AlternativesAnswer,
     AmbiguousItem,
@@ -23,6 +22,7 @@ from canalhandia_knowledge.recipes.answers import (
     UsesAnswer,
 )
 from canalhandia_knowledge.recipes.book import RecipeBook
+from canalhandia_knowledge.recipes.brewing import Brewing
 from canalhandia_knowledge.recipes.grammar import capital, listed, lower_name
 from canalhandia_knowledge.recipes.groups import common_recipe
 from canalhandia_knowledge.recipes.named import STATIONS, NamedRecipe, Namer

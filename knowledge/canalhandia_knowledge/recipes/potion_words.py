@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from canalhandia_knowledge.brewing_table import BY_ID, POTIONS, UNBREWABLE_NAMES, WATER, PotionEntry, base_of
 from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.recipes.brewing_table import BY_ID, POTIONS, UNBREWABLE_NAMES, WATER, PotionEntry, base_of
 from canalhandia_knowledge.types import NameMatch
 
 POTION_WORDS = frozenset("pocao pocoes pot pots potion potions posao possao pocau poc splash".split())

@@ -5,9 +5,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 
-from canalhandia_knowledge.brewing import BrewingAnswer
-from canalhandia_knowledge.brewing_rules import BrewingRule, brewing_rule, brewing_start
-from canalhandia_knowledge.brewing_table import PotionEntry
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.protocols import ExactReply
 from canalhandia_knowledge.recipes.answers import (
@@ -19,6 +16,9 @@ from canalhandia_knowledge.recipes.answers import (
     UsesAnswer,
 )
 from canalhandia_knowledge.recipes.ask_words import MAKE_WORDS, TURN
+from canalhandia_knowledge.recipes.brewing import BrewingAnswer
+from canalhandia_knowledge.recipes.brewing_rules import BrewingRule, brewing_rule, brewing_start
+from canalhandia_knowledge.recipes.brewing_table import PotionEntry
 from canalhandia_knowledge.recipes.desk import POTION_ITEMS, RecipeDesk
 from canalhandia_knowledge.recipes.finding import candidates
 from canalhandia_knowledge.recipes.gathering import gathered

@@ -7,21 +7,22 @@ from collections.abc import Callable
 from importlib.metadata import version as package_version
 
 from canalhandia_bridge.types import Sender
-from canalhandia_plugin import data_dir, permissions
-from canalhandia_plugin.atomic_file import write_atomically
+from canalhandia_plugin import permissions
 from canalhandia_plugin.commands.answer_commands import number_first
 from canalhandia_plugin.commands.help_command import show_help
 from canalhandia_plugin.commands.permitted import Handler, permitted
-from canalhandia_plugin.correction_file import CorrectionFile
+from canalhandia_plugin.corrections.file import CorrectionFile
 from canalhandia_plugin.errors import FileRefused, Problem
+from canalhandia_plugin.files import data_dir
+from canalhandia_plugin.files.atomic_file import write_atomically
 from canalhandia_plugin.library.library import Checked
 from canalhandia_plugin.literal import shortened
 from canalhandia_plugin.message_catalogue import MessageCatalogue
 from canalhandia_plugin.messages import Message, admin, general
 from canalhandia_plugin.permissions import Access
 from canalhandia_plugin.services import Services
-from canalhandia_plugin.settings import Reloaded, reload
-from canalhandia_plugin.settings_keys import UNLIMITED
+from canalhandia_plugin.settings.keys import UNLIMITED
+from canalhandia_plugin.settings.loading import Reloaded, reload
 from canalhandia_plugin.status import status_messages
 
 _CHAT_CHARS = 200

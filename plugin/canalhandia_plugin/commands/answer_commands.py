@@ -7,7 +7,7 @@ from canalhandia_plugin.delivery import Delivery
 from canalhandia_plugin.literal import literal
 from canalhandia_plugin.messages import assistant, corrections, general
 from canalhandia_plugin.services import Services
-from canalhandia_plugin.store_answers import AnswerRecord
+from canalhandia_plugin.store.answers import AnswerRecord
 
 _MAX_REASON = 200
 _LARGEST = 2_147_483_647

@@ -8,12 +8,12 @@ from canalhandia_knowledge.folding import fold
 from canalhandia_plugin import permissions
 from canalhandia_plugin.commands.answer_commands import number_first
 from canalhandia_plugin.commands.permitted import Handler, permitted
-from canalhandia_plugin.correction_entries import MAX_TEXT, TeamCorrection
+from canalhandia_plugin.corrections.entries import MAX_TEXT, TeamCorrection
 from canalhandia_plugin.errors import FileRefused
 from canalhandia_plugin.literal import literal, shortened
 from canalhandia_plugin.messages import Message, Moment, corrections, general
 from canalhandia_plugin.services import Services
-from canalhandia_plugin.store_answers import AnswerRecord
+from canalhandia_plugin.store.answers import AnswerRecord
 
 log = logging.getLogger("canalhandia")
 

@@ -5,7 +5,7 @@ from canalhandia_knowledge.recipes.answers import RecipeAnswer, RecipeValue, Unk
 from canalhandia_knowledge.recipes.command import Parsed, Verb, parse_command
 from canalhandia_plugin.commands.help_command import show_help
 from canalhandia_plugin.delivery import Delivery
-from canalhandia_plugin.gate import Use
+from canalhandia_plugin.gate.gate import Use
 from canalhandia_plugin.messages import general
 from canalhandia_plugin.services import Services
 

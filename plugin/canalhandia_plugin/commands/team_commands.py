@@ -6,13 +6,15 @@ from dataclasses import replace
 from canalhandia_bridge.types import Sender
 from canalhandia_knowledge.names import AliasFault, AliasRefused
 from canalhandia_knowledge.types import Profile
-from canalhandia_plugin import data_dir, permissions, settings
+from canalhandia_plugin import permissions
 from canalhandia_plugin.commands.help_command import show_help
 from canalhandia_plugin.commands.permitted import Handler, permitted
 from canalhandia_plugin.errors import FileRefused
+from canalhandia_plugin.files import data_dir
+from canalhandia_plugin.files.nickname_file import add_nickname, remove_nickname
 from canalhandia_plugin.messages import admin, assistant, general
-from canalhandia_plugin.nickname_file import add_nickname, remove_nickname
 from canalhandia_plugin.services import Services
+from canalhandia_plugin.settings import loading as settings
 from canalhandia_plugin.status import status_messages
 
 

@@ -12,31 +12,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args
 
-from canalhandia_knowledge.answer_cache import AnswerCache
-from canalhandia_knowledge.answering import AnswerOptions, AnswerPipeline, Correction, no_correction
+from canalhandia_knowledge.answering.cache import AnswerCache
+from canalhandia_knowledge.answering.pipeline import AnswerOptions, AnswerPipeline, Correction, no_correction
+from canalhandia_knowledge.answering.prompting import DEFAULT_TEMPLATE, PromptTemplate
 from canalhandia_knowledge.errors import KnowledgeError, SourceError
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.models.choose import ModelChoice, WarmModel, make_model
 from canalhandia_knowledge.names import ItemRow, KnownServer, NameCatalogue
-from canalhandia_knowledge.prompting import DEFAULT_TEMPLATE, PromptTemplate
 from canalhandia_knowledge.recipes.answers import RecipeAnswer, RecipeValue
 from canalhandia_knowledge.recipes.book import BookDiff
 from canalhandia_knowledge.types import Answer, MatchReason, NameKind, NameMatch, Passage, Question, Resolution
-from canalhandia_plugin.data_dir import FACTS, NICKNAMES
 from canalhandia_plugin.errors import FileRefused, Problem
+from canalhandia_plugin.files.data_dir import FACTS, NICKNAMES
+from canalhandia_plugin.files.nickname_file import read_nicknames
+from canalhandia_plugin.files.prompt_file import PROMPT, read_prompt
+from canalhandia_plugin.files.server_facts import ServerFacts, read_facts
 from canalhandia_plugin.library.live import LiveKnowledge, live_knowledge
 from canalhandia_plugin.library.names import ServerNames
 from canalhandia_plugin.library.recipes import ServerRecipes
 from canalhandia_plugin.library.search import ServerSearch
-from canalhandia_plugin.nickname_file import read_nicknames
-from canalhandia_plugin.prompt_file import PROMPT, read_prompt
 from canalhandia_plugin.rendering.chat import ChatMessage
 from canalhandia_plugin.rendering.recipe_chat import RecipeChat
 from canalhandia_plugin.rendering.recipe_console import RecipeConsole
 from canalhandia_plugin.rendering.recipe_window import RecipeWindow
-from canalhandia_plugin.server_facts import ServerFacts, read_facts
-from canalhandia_plugin.settings import secret
-from canalhandia_plugin.settings_keys import ModelService, Settings
+from canalhandia_plugin.settings.keys import ModelService, Settings
+from canalhandia_plugin.settings.loading import secret
 
 log = logging.getLogger(__name__)
 

@@ -2,15 +2,15 @@
 
 import logging
 
-from canalhandia_knowledge.chunking import chunk_page
 from canalhandia_knowledge.errors import SourceError
-from canalhandia_knowledge.live_pages import LivePages
 from canalhandia_knowledge.names import LiveMemory, LiveNames, LiveOutcome
-from canalhandia_knowledge.wiki import LIVE, WikiApi, WikiIdentity
-from canalhandia_knowledge.wiki_cache import CachedWiki
-from canalhandia_knowledge.wiki_pages import WikiPages
+from canalhandia_knowledge.text.chunking import chunk_page
+from canalhandia_knowledge.wiki.api import LIVE, WikiApi, WikiIdentity
+from canalhandia_knowledge.wiki.cache import CachedWiki
+from canalhandia_knowledge.wiki.live_pages import LivePages
+from canalhandia_knowledge.wiki.pages import WikiPages
 from canalhandia_plugin.library.names import ServerNames
-from canalhandia_plugin.settings_keys import WikiSettings
+from canalhandia_plugin.settings.keys import WikiSettings
 
 log = logging.getLogger("canalhandia")
 

@@ -19,9 +19,9 @@ from canalhandia_knowledge.names import (
     build_catalogue,
     check_alias,
 )
-from canalhandia_plugin.data_dir import NICKNAMES
 from canalhandia_plugin.errors import FileRefused
-from canalhandia_plugin.nickname_file import read_nicknames
+from canalhandia_plugin.files.data_dir import NICKNAMES
+from canalhandia_plugin.files.nickname_file import read_nicknames
 
 log = logging.getLogger("canalhandia")
 

@@ -9,7 +9,7 @@ from canalhandia_knowledge.recipes.book import BookDiff, RecipeBook, compare
 from canalhandia_knowledge.recipes.exact import ExactRecipes
 from canalhandia_knowledge.recipes.finding import PhraseResolver
 from canalhandia_knowledge.types import Passage
-from canalhandia_plugin.atomic_file import write_atomically
+from canalhandia_plugin.files.atomic_file import write_atomically
 
 log = logging.getLogger(__name__)
 

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from canalhandia_knowledge.documents import ServerDocuments, SyncResult
 from canalhandia_knowledge.errors import EmbedderMismatch, EmbeddingUnavailable, KnowledgeError, UnusableIndex
+from canalhandia_knowledge.ingest.documents import ServerDocuments, SyncResult
 from canalhandia_knowledge.protocols import Embedder
 from canalhandia_knowledge.types import Passage, Resolution
 from canalhandia_plugin.embedder_choice import configured_embedder
-from canalhandia_plugin.settings_keys import Settings
+from canalhandia_plugin.settings.keys import Settings
 
 if TYPE_CHECKING:
-    from canalhandia_knowledge.index import KnowledgeIndex
-    from canalhandia_knowledge.retrieval import HybridRetriever
+    from canalhandia_knowledge.index.index import KnowledgeIndex
+    from canalhandia_knowledge.search.retrieval import HybridRetriever
 
 log = logging.getLogger("canalhandia")
 
@@ -44,8 +44,8 @@ class ServerSearch:
         """Load LanceDB and the embedder, on the calling thread. With words alone, and a warning, where the embedder
         cannot load or the index was made with another one. Never raises."""
         # Importing LanceDB takes longer than all the rest of the start together.
-        from canalhandia_knowledge.index import KnowledgeIndex
-        from canalhandia_knowledge.retrieval import HybridRetriever
+        from canalhandia_knowledge.index.index import KnowledgeIndex
+        from canalhandia_knowledge.search.retrieval import HybridRetriever
 
         try:
             index = KnowledgeIndex(self.uri, self._usable(KnowledgeIndex))

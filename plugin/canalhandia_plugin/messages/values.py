@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from canalhandia_plugin.literal import literal
 from canalhandia_plugin.rendering.components import Component
-from canalhandia_plugin.settings_keys import Language
+from canalhandia_plugin.settings.keys import Language
 
 _DAYS = {Language.PORTUGUESE: "dias", Language.ENGLISH: "days"}  # from two days on
 _DATES = {Language.PORTUGUESE: "%d/%m/%Y %H:%M", Language.ENGLISH: "%Y-%m-%d %H:%M"}

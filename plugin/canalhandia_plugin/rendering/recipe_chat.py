@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from canalhandia_knowledge.brewing import BrewingAnswer, effects_text, form_effects
-from canalhandia_knowledge.brewing_table import DURATION_PARTS
 from canalhandia_knowledge.recipes.answers import (
     MOST_AMOUNTS,
     MOST_STEPS,
@@ -22,6 +20,8 @@ from canalhandia_knowledge.recipes.answers import (
     UnknownItem,
     UsesAnswer,
 )
+from canalhandia_knowledge.recipes.brewing import BrewingAnswer, effects_text, form_effects
+from canalhandia_knowledge.recipes.brewing_table import DURATION_PARTS
 from canalhandia_knowledge.recipes.grammar import counted_name
 from canalhandia_knowledge.recipes.named import NamedRecipe
 from canalhandia_plugin.rendering.chat import ChatMessage

@@ -22,7 +22,7 @@ from canalhandia_knowledge.names import (
 from canalhandia_knowledge.names.composed_words import COLOURS, WOODS
 from canalhandia_knowledge.names.everyday import EVERYDAY
 from canalhandia_knowledge.types import Ambiguity, NameKind, Resolution
-from canalhandia_knowledge.wiki_names import NameRecord
+from canalhandia_knowledge.wiki.names import NameRecord
 
 _GEAR = ("sword", "pickaxe", "axe", "shovel", "helmet", "chestplate", "leggings", "boots")
 _NS = "{http://www.mediawiki.org/xml/export-0.11/}"

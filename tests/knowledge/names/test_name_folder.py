@@ -15,7 +15,7 @@ from canalhandia_knowledge.names import (
     completions,
     item_rows,
 )
-from canalhandia_knowledge.wiki_names import NameRecord, write_names
+from canalhandia_knowledge.wiki.names import NameRecord, write_names
 
 ITEMS = item_rows([("minecraft:torch", "Torch"), ("minecraft:chest", "Chest"), ("minecraft:redstone", "Redstone Dust")])
 SERVER = KnownServer("26.2", ITEMS, {"minecraft:things": ("minecraft:torch", "minecraft:chest")})

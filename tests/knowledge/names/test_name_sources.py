@@ -24,7 +24,7 @@ from canalhandia_knowledge.names.entries import Rank
 from canalhandia_knowledge.names.everyday import EVERYDAY
 from canalhandia_knowledge.names.nicknames import CHOICES, NICKNAMES
 from canalhandia_knowledge.types import MatchReason, NameKind
-from canalhandia_knowledge.wiki_names import NameRecord
+from canalhandia_knowledge.wiki.names import NameRecord
 
 ITEMS = item_rows(
     [

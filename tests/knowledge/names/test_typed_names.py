@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from canalhandia_knowledge.names import CatalogueResolver, CatalogueSources, NameCatalogue, build_catalogue, item_rows
 from canalhandia_knowledge.types import NameKind, Resolution
-from canalhandia_knowledge.wiki_names import NameRecord
+from canalhandia_knowledge.wiki.names import NameRecord
 
 ITEMS = """
 como faz mesa de craft = crafting_table

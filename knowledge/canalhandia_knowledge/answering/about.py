@@ -1,0 +1,69 @@
+"""What a question is about, and which lines of the sources speak of it.
+
+A creeper's drops answer nothing about a zombie, however well 'dropa' fits. A line counts when its page is the one that
+the question names, or when its own words (or its section's heading) name the thing that is asked about.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from canalhandia_knowledge.answering.wanted import Held, Term, Wanted
+from canalhandia_knowledge.answering.wording import Asked, content_stems
+from canalhandia_knowledge.types import NameKind, Origin, Passage
+
+_SCENES = frozenset({NameKind.BIOME, NameKind.STRUCTURE, NameKind.TOPIC, NameKind.EFFECT})
+"""Where or how something is asked, when a creature is asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """`names`: things that were named; `titles`: the stems of their pages' titles, by title; both empty: anything."""
+
+    names: tuple[Term, ...] = ()
+    titles: tuple[tuple[str, frozenset[str]], ...] = ()
+    own_only: bool = False
+    """What a creature drops stands on its own page; others only tell of their own."""
+
+    @property
+    def anything(self) -> bool:
+        return not self.names and not self.titles
+
+    def owns(self, passage: Passage) -> bool:
+        """Whether the passage is of the named thing's own page."""
+        return any(passage.title == title for title, _ in self.titles)
+
+    def spoken_of(self, passage: Passage, text: str) -> bool:
+        """Whether this line of the passage speaks of it."""
+        if self.anything or passage.origin is not Origin.WIKI or self.owns(passage):
+            return True
+        if self.own_only:
+            return False
+        above = (*passage.headings, *(() if self.titles else (passage.title,)))
+        held = Held.of(text, *above)
+        return any(_named(term, held) for term in self.names) or any(
+            stems and stems <= held.stems for _, stems in self.titles
+        )
+
+
+def about_of(wanted: Wanted, passages: Sequence[Passage]) -> About:
+    """By the names that were resolved, and by the pages that the search knew the question to name."""
+    named = [t for t in wanted.terms if t.name]
+    mobs = [t for t in named if t.kind is NameKind.MOB]
+    if mobs:
+        named = mobs if Asked.DROPS in wanted.kinds else [t for t in named if t.kind not in _SCENES]
+    titles: dict[str, frozenset[str]] = {}
+    for passage in passages:
+        stems = frozenset(content_stems(passage.title))
+        called = bool(passage.stages.get("subject"))
+        if mobs and called:
+            called = any(_named(t, Held.of(passage.title)) for t in named)
+        if called or any(stems and stems == form for t in named for form in t.forms):
+            titles[passage.title] = stems
+    whole = {title: stems for title, stems in titles.items() if not any(stems < other for other in titles.values())}
+    own_only = bool(mobs) and bool(whole) and wanted.kinds[0] is Asked.DROPS
+    return About(tuple(named), tuple(whole.items()), own_only)
+
+
+def _named(term: Term, held: Held) -> bool:
+    """By a form of its name, not by a word that begins alike."""
+    return any(form <= held.stems for form in term.forms)

@@ -1,0 +1,361 @@
+"""From a question to an answer that stands on sources: corrections, exact answers, words of a model, the sources' own.
+
+    correction that matches -> exact answer by code -> passages -> model's draft -> guards -> answer
+                                                         └── no model, or no draft survived: extractive answer
+
+Everything that is remote or replaceable comes in through protocols. `answer` never raises for what may go wrong in a
+normal life (wiki down, model away, index missing): it answers with less and says so in `Answer.notes`.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from canalhandia_knowledge.answering.cache import AnswerCache, cache_key
+from canalhandia_knowledge.answering.conversation import standalone
+from canalhandia_knowledge.answering.drafting import Drafter
+from canalhandia_knowledge.answering.extractive import ExtractiveOptions, best_cover, extractive_answer
+from canalhandia_knowledge.answering.grounding import Grounding, ground
+from canalhandia_knowledge.answering.parts import (
+    SENTENCES_CUT,
+    Correction,
+    completed,
+    corrected,
+    exact_answer,
+    no_such_thing,
+    of_the_server,
+    refused,
+    sentence_of,
+    with_model,
+    worded_answer,
+)
+from canalhandia_knowledge.answering.prompting import DEFAULT_TEMPLATE, PromptTemplate
+from canalhandia_knowledge.answering.refusals import Refusal, refusal_for
+from canalhandia_knowledge.answering.search_term import search_term
+from canalhandia_knowledge.answering.untrusted import visible
+from canalhandia_knowledge.errors import KnowledgeError, ModelError, WikiUnavailable
+from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.guards.chain import DraftInspector
+from canalhandia_knowledge.guards.evidence import EvidenceReader
+from canalhandia_knowledge.protocols import ChatModel, ExactAnswerer, ExactReply, NameResolver, Retriever
+from canalhandia_knowledge.recipes.no_such import no_such_phrase
+from canalhandia_knowledge.types import (
+    Answer,
+    AnswerKind,
+    Passage,
+    Profile,
+    Question,
+    Resolution,
+    Sentence,
+    TraceStep,
+)
+from canalhandia_knowledge.wiki.live_pages import LivePages
+
+__all__ = ["SENTENCES_CUT", "AnswerOptions", "AnswerPipeline", "Correction", "Stage", "no_correction"]
+
+log = logging.getLogger(__name__)
+
+NOTHING_FOUND = "Não encontrei nada sobre isso nas fontes que tenho, e prefiro não inventar."
+WIKI_NOT_CONSULTED = "A wiki não foi consultada."
+SEARCH_FAILED = "A busca na base de conhecimento falhou: a wiki não foi consultada."
+LIVE_WIKI_FAILED = "A wiki ao vivo não respondeu: usei só o que já tinha."
+MODEL_FAILED = "O modelo não respondeu: são frases das próprias fontes."
+MAX_QUESTION_CHARS = 400
+SURE_COVER = 0.4
+"""A model that finds no answer is believed unless the sources hold this share of the question."""
+
+
+class Stage(Enum):
+    """What is being done, as the action bar says it."""
+
+    SEARCHING = "procurando"
+    CONSULTING_WIKI = "consultando a wiki"
+    LOADING = "acordando o modelo"
+    WRITING = "escrevendo"
+    CHECKING = "conferindo"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOptions:
+    """`passages`: how many are looked for. `max_answer_tokens`: of the model's answer."""
+
+    passages: int = 6
+    precise_passages: int = 8
+    max_answer_tokens: int = 260
+    extractive: ExtractiveOptions = field(default_factory=ExtractiveOptions)
+
+
+OnProgress = Callable[[Stage], None]
+OnSentence = Callable[[Sentence], None]
+
+
+@dataclass(slots=True)
+class _Run:
+    """One question on its way: its clock and its trace."""
+
+    started: float
+    steps: list[TraceStep] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    on_progress: OnProgress | None = None
+    on_sentence: OnSentence | None = None
+    last: float = 0.0
+
+    def step(self, name: str, detail: str = "") -> None:
+        now = time.perf_counter()
+        self.steps.append(TraceStep(name, (now - self.last) * 1000.0, detail[:2000]))
+        self.last = now
+
+    def note(self, text: str) -> None:
+        if text not in self.notes:
+            self.notes.append(text)
+
+    def progress(self, stage: Stage) -> None:
+        if self.on_progress is not None:
+            self.on_progress(stage)
+
+    def finish(self, answer: Answer) -> Answer:
+        notes = (*answer.notes, *(n for n in self.notes if n not in answer.notes))
+        total_ms = (time.perf_counter() - self.started) * 1000.0
+        return replace(answer, notes=notes, total_ms=total_ms, trace=(*answer.trace, *self.steps))
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """How far a question came without a search: its answer, or what the search needs."""
+
+    question: Question
+    resolution: Resolution
+    refusal: Refusal | None
+    answer: Answer | None = None
+    reply: ExactReply | None = None
+
+
+def no_correction(_question: str) -> Correction | None:
+    """For installs and tests without corrections."""
+    return None
+
+
+class AnswerPipeline:
+    """Answers questions. Thread-safe when its collaborators are (their protocols ask for it).
+
+    `facts`: sentences about this server, read at each question. `knowledge_version`: changes whenever an old answer
+    may be out of date (index, recipes, corrections, prompt); part of the cache's key. `allowed_words`: folded words of
+    the catalogue's English names, which are no foreign words.
+    """
+
+    def __init__(
+        self,
+        *,
+        resolver: NameResolver,
+        exact: ExactAnswerer | None = None,
+        retriever: Retriever | None = None,
+        model: ChatModel | None = None,
+        live_pages: LivePages | None = None,
+        template: PromptTemplate = DEFAULT_TEMPLATE,
+        allowed_words: frozenset[str] = frozenset(),
+        corrections: Callable[[str], Correction | None] = no_correction,
+        facts: Callable[[], Sequence[str]] = tuple,
+        options: AnswerOptions | None = None,
+        cache: AnswerCache | None = None,
+        knowledge_version: Callable[[], str] = str,
+    ) -> None:
+        self._resolver = resolver
+        self._exact = exact
+        self._retriever = retriever
+        self._model = model
+        self._live_pages = live_pages
+        self._template = template
+        self._corrections = corrections
+        self._facts = facts
+        self._options = options or AnswerOptions()
+        self._cache = cache
+        self._knowledge_version = knowledge_version
+        self._drafter = None if model is None else self._make_drafter(model, allowed_words)
+
+    def _make_drafter(self, model: ChatModel, allowed_words: frozenset[str]) -> Drafter:
+        return Drafter(
+            model,
+            DraftInspector(EvidenceReader(self._resolver)),
+            self._resolver,
+            self._template,
+            max_tokens=self._options.max_answer_tokens,
+            allowed_words=allowed_words,
+            extractive=self._options.extractive,
+        )
+
+    def answer(
+        self, question: Question, on_progress: OnProgress | None = None, on_sentence: OnSentence | None = None
+    ) -> Answer:
+        """The answer, whatever happens. `on_progress` is called on the calling thread before each slow stage."""
+        now = time.perf_counter()
+        run = _Run(started=now, last=now, on_progress=on_progress, on_sentence=on_sentence)
+        return run.finish(self._answer(question, run))
+
+    def at_once(self, question: Question) -> Answer | None:
+        """What needs no search and no model: a correction, a refusal, an exact answer with nothing left over. None:
+        `answer` has to work. A few milliseconds; any thread."""
+        now = time.perf_counter()
+        run = _Run(started=now, last=now)
+        begun = self._begin(question, run)
+        if begun.answer is None or (begun.reply is not None and begun.reply.rest is not None):
+            return None
+        return run.finish(begun.answer)
+
+    def _answer(self, question: Question, run: _Run) -> Answer:
+        begun = self._begin(question, run)
+        if begun.reply is not None and begun.answer is not None:
+            return self._with_rest(begun.answer, begun.reply, begun.question, run)
+        if begun.answer is not None:
+            return begun.answer
+        return self._from_passages(begun.question, begun.resolution, begun.refusal, run)
+
+    def _begin(self, question: Question, run: _Run) -> _Begun:
+        """Everything before the search."""
+        text = " ".join(visible(question.text, keep_newlines=False).split())[:MAX_QUESTION_CHARS]
+        if question.exchanges:
+            alone = standalone(text, question.exchanges, self._resolver)
+            if alone != text:
+                run.step("conversa", alone)
+            text = alone
+        asked = replace(question, text=text)
+        unread = Resolution(text)
+        correction = self._corrections(text)
+        run.step("correções", correction.id if correction else "nenhuma")
+        if correction is not None:
+            return _Begun(asked, unread, None, corrected(correction))
+        refusal = refusal_for(text)
+        if refusal is not None and not refusal.server_may_know:
+            run.step("recusa", refusal.kind.value)
+            return _Begun(asked, unread, refusal, refused(refusal))
+        resolution = self._resolver.resolve(text)
+        run.step("nomes", ", ".join(m.label for m in resolution.matches))
+        reply = self._exact.answer(asked, resolution) if self._exact is not None and refusal is None else None
+        if reply is None:
+            return _Begun(asked, resolution, refusal)
+        run.step("resposta exata", reply.source_label)
+        return _Begun(asked, resolution, None, exact_answer(reply), reply)
+
+    def _with_rest(self, exact: Answer, reply: ExactReply, question: Question, run: _Run) -> Answer:
+        """The exact part, followed by what the passages say to the rest of a mixed question."""
+        if reply.rest is None:
+            return exact
+        rest = replace(question, text=reply.rest)
+        worded = self._from_passages(rest, self._resolver.resolve(reply.rest), None, run)
+        if worded.kind is AnswerKind.UNKNOWN:
+            return replace(exact, notes=("Sobre o resto da pergunta não encontrei nada nas fontes.",))
+        moved = len(exact.sources)
+        behind = tuple(Sentence(s.text, tuple(i + moved for i in s.sources)) for s in worded.sentences)
+        return replace(
+            worded,
+            kind=AnswerKind.EXACT,
+            exact=exact.exact,
+            sentences=(*exact.sentences, *behind),
+            sources=(*exact.sources, *worded.sources),
+        )
+
+    def _from_passages(self, question: Question, resolution: Resolution, refusal: Refusal | None, run: _Run) -> Answer:
+        key = cache_key(question.text, question.profile, self._knowledge_version())
+        if self._cache is not None and refusal is None and (kept := self._cache.get(key)) is not None:
+            run.step("já respondida")
+            return kept
+        run.progress(Stage.SEARCHING)
+        grounding = self._search(question.text, resolution, run)
+        if refusal is not None:
+            grounding = of_the_server(grounding)
+            if grounding.empty:
+                run.step("recusa", refusal.kind.value)
+                return refused(refusal)
+        nothing_of_it = no_such_phrase(question.text)
+        if nothing_of_it is not None:
+            run.step("não existe", nothing_of_it)
+            return no_such_thing(nothing_of_it, grounding)
+        drafter = self._drafter if self._model is not None and self._model.available() else None
+        if self._drafter is not None and drafter is None:
+            run.step("modelo", "fora do ar")
+            run.note(MODEL_FAILED)
+        calls = 2
+        if drafter is not None and question.profile is Profile.PRECISO:
+            grounding = self._widened(question, grounding, run)
+            calls = 1
+        if grounding.empty:
+            return self._nothing(run)
+        if drafter is None:
+            return self._extractive(question.text, grounding, run)
+        answer = self._worded(drafter, question.text, grounding, calls, run)
+        if self._cache is not None and refusal is None and answer.kind is AnswerKind.WORDED:
+            self._cache.put(key, answer)
+        return answer
+
+    def _worded(self, drafter: Drafter, text: str, grounding: Grounding, calls: int, run: _Run) -> Answer:
+        run.progress(Stage.WRITING)
+        early = run.on_sentence
+        draft = drafter.draft(
+            text,
+            grounding,
+            calls=calls,
+            on_first=None if early is None else lambda judged, used: early(sentence_of(judged, used)),
+            on_check=lambda: run.progress(Stage.CHECKING),
+        )
+        run.steps.extend(draft.steps)
+        run.step("modelo", draft.problem or f"{len(draft.sentences)} frases")
+        if draft.sentences and draft.prompt is not None:
+            worded = worded_answer(draft, draft.prompt.grounding)
+            if not draft.lost:
+                return worded
+            return completed(worded, self._extractive(text, grounding, run))
+        if draft.failed is not None:
+            run.note(MODEL_FAILED)
+        elif draft.unknown and best_cover(text, grounding.passages, self._resolver.resolve(text)) < SURE_COVER:
+            return with_model(self._nothing(run), draft)
+        return with_model(self._extractive(text, grounding, run), draft)
+
+    def _widened(self, question: Question, grounding: Grounding, run: _Run) -> Grounding:
+        """PRECISO: the model names a page, which is looked up in the index, and on the live wiki when it lacks it."""
+        if self._model is None:
+            return grounding
+        run.progress(Stage.CONSULTING_WIKI)
+        try:
+            term = search_term(self._model, self._template, question.text)
+        except ModelError as problem:
+            log.warning("no search term: %s", problem)
+            return grounding
+        run.step("termo de busca", term or "nenhum")
+        if term is None:
+            return grounding
+        by_term = self._search(term, self._resolver.resolve(term), run).passages
+        titled = [p for p in by_term if fold(p.title) == fold(term)]
+        live: list[Passage] = []
+        if not titled and self._live_pages is not None:
+            try:
+                live = self._live_pages.passages(term, question.text)
+            except WikiUnavailable as problem:
+                log.warning("live wiki failed: %s", problem)
+                run.note(LIVE_WIKI_FAILED)
+            run.step("wiki ao vivo", "; ".join(p.title for p in live))
+        found = [*grounding.passages[:3], *live, *titled, *grounding.passages[3:], *by_term]
+        return ground(found, facts=grounding.facts).limited(self._options.precise_passages)
+
+    def _search(self, text: str, resolution: Resolution, run: _Run) -> Grounding:
+        found: list[Passage] = []
+        if self._retriever is None:
+            run.note(WIKI_NOT_CONSULTED)
+        else:
+            try:
+                found = self._retriever.search(text, limit=self._options.passages, resolution=resolution)
+            except KnowledgeError as problem:
+                log.warning("retrieval failed: %s", problem)
+                run.note(SEARCH_FAILED)
+        grounding = ground(found, facts=self._facts())
+        run.step("busca", "; ".join(f"{p.title} {p.score:.2f}" for p in grounding.passages))
+        return grounding
+
+    def _extractive(self, text: str, grounding: Grounding, run: _Run) -> Answer:
+        answer = extractive_answer(text, grounding, self._options.extractive, self._resolver.resolve(text))
+        run.step("extrativa", "nada" if answer is None else answer.text)
+        return answer if answer is not None else self._nothing(run)
+
+    def _nothing(self, run: _Run) -> Answer:
+        run.step("nada encontrado")
+        return Answer(AnswerKind.UNKNOWN, (Sentence(NOTHING_FOUND),))

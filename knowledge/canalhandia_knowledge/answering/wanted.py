@@ -1,0 +1,143 @@
+"""What a question wants, as terms that a sentence can hold: words with their synonyms, names with all their forms."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from canalhandia_knowledge.answering.wording import STOPWORDS, Asked, asked, meanings, stem
+from canalhandia_knowledge.folding import fold, words
+from canalhandia_knowledge.search.slang import HINTS, SAME
+from canalhandia_knowledge.types import NameKind, NameMatch, Resolution
+
+MAX_PARTS = 3
+_PART = re.compile(
+    r"\?\s+|[,;]?\s+e\s+(?=(?:oq|o q|o que|que|q|qual|quais|como|onde|ond|quant[oa]s?|qts|qtos|qto|pq|por ?que|"
+    r"d[ae] ?onde|em q|com q|por q|pra q|quem|posso|da pra)\b)|,\s+(?=(?:oq|o que|qual|como|onde|quant[oa]s?)\b)",
+    re.IGNORECASE,
+)
+_TOKEN = re.compile(r"[^\W_]+(?:[.,]\d+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One thing that is asked about. `forms`: alternatives, each a set of stems that must all be there; the first is
+    what was typed. `name`: it is the name of a thing of the game."""
+
+    forms: tuple[frozenset[str], ...]
+    same: frozenset[str]
+    name: bool = False
+    kind: NameKind | None = None
+
+    def credit(self, held: "Held") -> float:
+        """1 when a form is there, 0.85 for a synonym, 0.8 for a word that begins alike, 0 otherwise."""
+        if any(form <= held.stems for form in self.forms):
+            return 1.0
+        if self.same & held.stems:
+            return 0.85
+        return 0.8 if any(form <= held.stems | {s for s in form if s[:5] in held.heads} for form in self.forms) else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The stems of a text's telling words, and the first five letters of the longer ones. Stop words are left out:
+    'com' would be taken for 'come'."""
+
+    stems: frozenset[str]
+    heads: frozenset[str]
+
+    @classmethod
+    def of(cls, *texts: str) -> "Held":
+        own = frozenset(stem(w) for text in texts for w in words(text) if w not in STOPWORDS)
+        return cls(own, frozenset(s[:5] for s in own if len(s) >= 5))
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """One question (or one part of a double one). `hints`: stems that a fitting section's heading is likely to have."""
+
+    text: str
+    terms: tuple[Term, ...]
+    kinds: tuple[Asked, ...]
+    hints: frozenset[str]
+
+
+PLACE_STEMS = frozenset(
+    stem(w)
+    for w in words(
+        "spawna spawn nasce nascem gera gerado geração aparece aparecem surge surgem acha encontra encontrado obtém "
+        "obter obtenção obtido pega consegue localiza ficam vive vivem habita habitam naturalmente kd"
+    )
+)
+PLACE_TERM = Term((frozenset((stem("encontrado"),)),), PLACE_STEMS)
+"""'onde', however it was asked: what is born, appears, is found."""
+
+
+def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
+    """The terms of a question; stop words and questions words are none."""
+    names = _names(resolution)
+    terms: list[Term] = []
+    hints: set[str] = set()
+    taken: list[tuple[int, int]] = []
+    for match in names:
+        term = _name_term(question, match)
+        if term is not None and term.forms[0] not in {t.forms[0] for t in terms}:
+            terms.append(term)
+            taken.append(match.span)
+    for token in _TOKEN.finditer(question):
+        folded = fold(token.group())
+        hints.update(stem(h) for h in HINTS.get(folded, ()))
+        if any(start <= token.start() < end for start, end in taken):
+            continue
+        for word in SAME.get(folded, (folded,)):
+            if word in STOPWORDS or (len(word) < 2 and not word.isdigit()):
+                continue
+            one = stem(word)
+            if all(frozenset((one,)) not in t.forms for t in terms):
+                typed = stem(folded)
+                forms = (frozenset((one,)),) if one == typed else (frozenset((one,)), frozenset((typed,)))
+                terms.append(Term(forms, meanings(one)))
+    kinds = asked(" ".join(_spelled(question)))
+    if kinds[0] is Asked.PLACE:
+        terms = [*(t for t in terms if t.name or not t.same & PLACE_STEMS), PLACE_TERM]
+    return Wanted(question, tuple(terms), kinds, frozenset(hints))
+
+
+def parts_of(question: str, resolution: Resolution | None = None) -> list[Wanted]:
+    """A double question as its parts ('onde nasce o breeze e o que ele dropa'): each has the names of the first."""
+    whole = wanted_of(question, resolution)
+    pieces = [p for p in _PART.split(question) if p and p.strip()]
+    if len(pieces) < 2:
+        return [whole]
+    found: list[Wanted] = []
+    names = [t for t in whole.terms if t.name]
+    for piece in pieces[:MAX_PARTS]:
+        own = wanted_of(piece)
+        plain = [t for t in whole.terms if not t.name and any(t.forms[0] == o.forms[0] for o in own.terms)]
+        here = [t for t in names if any(f <= frozenset(stem(w) for w in words(piece)) for f in t.forms)]
+        if not plain and not here:
+            continue
+        found.append(Wanted(piece, (*(here or names[:1]), *plain), own.kinds, own.hints))
+    return found if len(found) > 1 else [whole]
+
+
+def _spelled(question: str) -> list[str]:
+    """The words as typed, short forms spelled out ('qts' -> 'quanto')."""
+    return [w for token in words(question) for w in SAME.get(token, (token,))]
+
+
+def _names(resolution: Resolution | None) -> Sequence[NameMatch]:
+    if resolution is None:
+        return ()
+    unsure = [a.choices[0] for a in resolution.ambiguities if a.choices]
+    return (*(m for m in resolution.matches if m.confidence >= 0.6), *unsure)
+
+
+def _name_term(question: str, match: NameMatch) -> Term | None:
+    typed = [stem(w) for w in words(question[match.span[0] : match.span[1]]) if w not in STOPWORDS]
+    label = [stem(w) for w in words(match.label) if w not in STOPWORDS]
+    english = [stem(w) for w in words(match.id.split(":")[-1].replace("_", " "))] if ":" in match.id else []
+    forms = tuple(dict.fromkeys(frozenset(f) for f in (typed, label, english) if f))
+    if not forms:
+        return None
+    same = frozenset(s for one in typed for s in meanings(one)) if len(typed) == 1 else frozenset()
+    return Term(forms, same, name=True, kind=match.kind)

@@ -1,0 +1,1 @@
+"""Embedders: texts to vectors, fed as their makers say."""

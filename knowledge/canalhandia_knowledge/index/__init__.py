@@ -1,0 +1,1 @@
+"""The index: chunks in LanceDB, built aside, one writer at a time."""

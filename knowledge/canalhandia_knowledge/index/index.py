@@ -1,0 +1,293 @@
+"""The index of everything that can be found: the wiki, the server's documents, the team's corrections.
+
+All methods are thread-safe. Readers see other processes' rows at once; writers queue on a lock of the operating
+system (index_lock), and embed before they take it.
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from canalhandia_knowledge.errors import EmbedderMismatch, UnusableIndex
+from canalhandia_knowledge.index import rows, upkeep, writing
+from canalhandia_knowledge.index.generations import Generation, Generations, check_embedder
+from canalhandia_knowledge.index.lock import writer_lock
+from canalhandia_knowledge.index.store import Store, any_of
+from canalhandia_knowledge.index.values import Hit, IndexCheck, IndexState, PageEntry
+from canalhandia_knowledge.protocols import Embedder, Vectors, WriteCount
+from canalhandia_knowledge.types import Chunk
+
+COMPACT_EVERY_WRITES = 128
+"""Each write leaves a small file. Compacting rewrites the table, which costs memory: at an ingest's 384 chunks a write
+this is once in 49,000 chunks, and its end."""
+REFINE = 3
+"""Times as many rows as asked for are compared with their exact vectors."""
+
+PROBES = 24
+"""Cells of the vector index that a query looks into: about a quarter of them at 40,000 rows."""
+
+
+class KnowledgeIndex:
+    """The index at a place. Opening is cheap: a folder that does not exist yet is an empty index.
+
+    `embedder=None` reads any index by words alone, and writes rows that get their vectors at a later write of their
+    page. Implements `protocols.IndexWriter` for the build that serves. Raises `UnusableIndex`, `EmbedderMismatch`.
+    """
+
+    def __init__(
+        self,
+        uri: str | Path,
+        embedder: Embedder | None = None,
+        *,
+        storage_options: Mapping[str, str] | None = None,
+        connect_options: Mapping[str, Any] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.uri = str(uri)
+        self.embedder = embedder
+        self._store = Store(self.uri, storage_options=storage_options, connect_options=connect_options)
+        self._builds = Generations(self._store, clock)
+        self._since_compaction = 0
+
+    def check_embedder(self) -> None:
+        """Raises `EmbedderMismatch` when the index was made with another embedding model than the one at hand."""
+        check_embedder(self._builds.serving(), self.embedder, self.uri)
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    def search_words(self, words: Sequence[str], limit: int, *, where: str | None = None) -> list[Hit]:
+        """Rows with any of these folded singular words (folding.search_text), by BM25, best first, ties by id.
+
+        `where`: SQL over index_rows' columns.
+        """
+        build = self._builds.serving()
+        asked = [w for w in words if w]
+        if build is None or not asked or limit < 1:
+            return []
+
+        def read(table: Any) -> list[dict[str, Any]]:
+            if not any(upkeep.WORDS in index.columns for index in table.list_indices()):
+                return []
+            query = table.search(any_of(asked, upkeep.WORDS), query_type="fts")
+            query = query.where(where, prefilter=True) if where else query
+            found: list[dict[str, Any]] = query.select([*rows.READ_COLUMNS, "_score"]).limit(limit).to_list()
+            return found
+
+        hits = [rows.hit_of(row, float(row["_score"])) for row in self._store.read(build.chunks_table, read)]
+        return sorted(hits, key=lambda hit: (-hit.score, hit.chunk.id))
+
+    def search_vector(self, vector: Vectors, limit: int, *, where: str | None = None) -> list[Hit]:
+        """Rows nearest to a query's vector by cosine, best first, ties by id; [] in an index without vectors."""
+        build = self._builds.serving()
+        if build is None or not build.dimension or limit < 1:
+            return []
+        check_embedder(build, self.embedder, self.uri)
+        if vector.shape != (build.dimension,):
+            raise EmbedderMismatch(
+                f"the index {self.uri} holds vectors of {build.dimension} numbers, the query's has shape "
+                f"{vector.shape}; run 'canalhandia indexar --refazer'"
+            )
+
+        def read(table: Any) -> list[dict[str, Any]]:
+            query = (
+                table.search(vector, vector_column_name=upkeep.VECTOR)
+                .distance_type("cosine")
+                .nprobes(PROBES)
+                .refine_factor(REFINE)
+            )
+            query = query.where(where, prefilter=True) if where else query
+            found: list[dict[str, Any]] = query.select([*rows.READ_COLUMNS, "_distance"]).limit(limit).to_list()
+            return found
+
+        found = (row for row in self._store.read(build.chunks_table, read) if row["_distance"] is not None)
+        hits = [rows.hit_of(row, 1.0 - float(row["_distance"])) for row in found]
+        return sorted(hits, key=lambda hit: (-hit.score, hit.chunk.id))
+
+    def chunks_of(self, page_ids: Sequence[int]) -> list[Hit]:
+        """All rows of these pages, page by page, in the page's own order."""
+        return self._select(f"page_id IN ({rows.quoted(page_ids)})") if page_ids else []
+
+    def chunks(self, ids: Sequence[str]) -> list[Hit]:
+        """The rows with these ids; ids that are gone are left out."""
+        return self._select(f"id IN ({rows.quoted(ids)})") if ids else []
+
+    def _select(self, where: str) -> list[Hit]:
+        build = self._builds.serving()
+        if build is None:
+            return []
+        found = self._store.rows(build.chunks_table, rows.READ_COLUMNS, where).to_pylist()
+        return sorted((rows.hit_of(row) for row in found), key=lambda hit: rows.place(hit.chunk))
+
+    def pages(self) -> list[PageEntry]:
+        """Every page once, by id."""
+        build = self._builds.serving()
+        if build is None:
+            return []
+        columns = ["page_id", "title", "aliases", "quality", "origin"]
+        found = self._store.rows(build.chunks_table, columns).to_pylist()
+        entries = {row["page_id"]: rows.entry_of(row) for row in found}
+        return [entries[key] for key in sorted(entries)]
+
+    def word_counts(self) -> dict[str, int]:
+        """Folded word -> number of chunks that hold it, as of the last `finish`; counted now if there was none."""
+        build = self._builds.serving()
+        if build is None:
+            return {}
+        counted = self._store.rows(build.words_table, ["word", "chunks"])
+        if counted.num_rows:
+            return dict(zip(counted["word"].to_pylist(), counted["chunks"].to_pylist(), strict=True))
+        return dict(upkeep.count_words(self._store, build))
+
+    def version(self) -> tuple[int, int]:
+        """Changes whenever a row does; (0, 0) for an empty index."""
+        build = self._builds.serving()
+        if build is None:
+            return (0, 0)
+        return (build.generation, int(self._store.read(build.chunks_table, lambda table: table.version)))
+
+    # --- writing ------------------------------------------------------------------------------------------------
+
+    def revisions(self) -> dict[int, int]:
+        build = self._builds.serving()
+        return {} if build is None else self.revisions_in(build)
+
+    def write_pages(self, pages: Mapping[int, Sequence[Chunk]]) -> WriteCount:
+        build = self._builds.serving()
+        if build is None:
+            with self._writing():
+                build = self._builds.serving() or self._builds.begin(self.embedder, serving=True)
+        return self.write_in(build, None, pages)
+
+    def finish(self) -> None:
+        with self._writing():
+            build = self._builds.serving()
+            if build is not None:
+                upkeep.settle(self._store, build)
+
+    def rebuild(self) -> "Rebuild":
+        """A writer that fills a new build aside and puts it in service at its `finish`. One that was begun with this
+        model and not finished is taken up again; its `revisions` tell what is done."""
+        with self._writing():
+            serving = next((g for g in reversed(self._builds.all()) if g.serving), None)
+            build = self._builds.unfinished(self.embedder) or self._builds.begin(self.embedder, serving=False)
+        return Rebuild(self, build, serving)
+
+    def revisions_in(self, build: Generation) -> dict[int, int]:
+        found = self._store.rows(build.chunks_table, ["page_id", "revision"])
+        return dict(zip(found["page_id"].to_pylist(), found["revision"].to_pylist(), strict=True))
+
+    def write_in(self, build: Generation, older: Generation | None, pages: Mapping[int, Sequence[Chunk]]) -> WriteCount:
+        """One transaction into a build; vectors of the same texts are taken over from `older`."""
+        check_embedder(build, self.embedder, self.uri)
+        writing.check_ids(pages)
+        if not pages:
+            return WriteCount()
+        embedder = self.embedder if build.dimension else None
+        vectors = writing.known_vectors(
+            self._stored(older, pages) if older and older.embedder == build.embedder else {}
+        )
+        stored = self._stored(build, pages)
+        vectors |= writing.known_vectors(stored)
+        embedded = 0
+        if embedder is not None:
+            made = writing.embed(writing.plan(pages, stored, vectors, with_vectors=True).missing, embedder)
+            vectors |= made
+            embedded = len(made)
+        with self._writing():
+            todo = writing.plan(pages, self._stored(build, pages), vectors, with_vectors=embedder is not None)
+            if todo.pages:
+                self._replace(build, todo, vectors)
+        return replace(todo.count, embedded=embedded)
+
+    def _replace(self, build: Generation, todo: writing.WritePlan, vectors: Mapping[str, Any]) -> None:
+        scope = f"page_id IN ({rows.quoted(todo.pages)})"
+        data = rows.table(todo.chunks, [vectors.get(rows.content_hash(c)) for c in todo.chunks], build.dimension)
+
+        def write(table: Any) -> None:
+            if not todo.chunks:
+                table.delete(scope)
+                return
+            merge = table.merge_insert("id").when_matched_update_all().when_not_matched_insert_all()
+            merge.when_not_matched_by_source_delete(scope).execute(data, on_bad_vectors="null")
+
+        self._store.commit(build.chunks_table, write)
+        upkeep.ensure_indexes(self._store, build)
+        self._since_compaction += 1
+        if self._since_compaction >= COMPACT_EVERY_WRITES:
+            self._since_compaction = 0
+            self._store.compact(build.chunks_table)
+
+    def _stored(self, build: Generation, pages: Mapping[int, Sequence[Chunk]]) -> dict[str, dict[str, Any]]:
+        columns = [*rows.READ_COLUMNS, "hash", *([upkeep.VECTOR] if build.dimension else [])]
+        found = self._store.rows(build.chunks_table, columns, f"page_id IN ({rows.quoted(list(pages))})")
+        return {row["id"]: row for row in found.to_pylist()}
+
+    def publish(self, build: Generation) -> None:
+        """Indexes a build, puts it in service, removes the others."""
+        with self._writing():
+            upkeep.settle(self._store, build)
+            self._builds.publish(build)
+
+    def _writing(self) -> Any:
+        return writer_lock(self._store.folder)
+
+    # --- upkeep -------------------------------------------------------------------------------------------------
+
+    def state(self) -> IndexState:
+        """What `indice estado` shows. Raises `UnusableIndex` for an empty index."""
+        build = self._required()
+        return IndexState(
+            uri=self.uri,
+            generation=build.generation,
+            schema_version=build.schema_version,
+            embedder=build.embedder,
+            dimension=build.dimension,
+            created_utc=build.created_utc,
+            pages=len(self.pages()),
+            coverage=upkeep.coverage(self._store, build),
+            folder_bytes=upkeep.folder_bytes(self._store.folder),
+            building=any(g.generation > build.generation for g in self._builds.all()),
+        )
+
+    def verify(self, *, titles: int = 20) -> IndexCheck:
+        """`indice verificar`: is every row covered, and does a search for a title find its own page first?"""
+        state = self.state()
+        entries = [e for e in self.pages() if e.quality != "disambiguation"]
+        tried = entries[:: max(1, len(entries) // titles)][:titles]
+        lost = tuple(e.title for e in tried if not self._finds_itself(e.title))
+        return IndexCheck(state, len(tried), lost)
+
+    def _finds_itself(self, title: str) -> bool:
+        words = upkeep.words_of_title(title)
+        best = self.search_words(words, 10)
+        return any(set(words) <= set(hit.words) for hit in best[:1])
+
+    def export(self, path: Path) -> int:
+        """`indice exportar`: one JSON object a line, without vectors; how many."""
+        return upkeep.export(self._store, self._required(), path)
+
+    def _required(self) -> Generation:
+        build = self._builds.serving()
+        if build is None:
+            raise UnusableIndex(f"the index {self.uri} is empty: run 'canalhandia indexar' first")
+        return build
+
+
+class Rebuild:
+    """A new build being filled (`protocols.IndexWriter`). Nothing of it is seen before `finish`."""
+
+    def __init__(self, index: KnowledgeIndex, build: Generation, older: Generation | None) -> None:
+        self._index = index
+        self._build = build
+        self._older = older
+
+    def revisions(self) -> dict[int, int]:
+        return self._index.revisions_in(self._build)
+
+    def write_pages(self, pages: Mapping[int, Sequence[Chunk]]) -> WriteCount:
+        return self._index.write_in(self._build, self._older, pages)
+
+    def finish(self) -> None:
+        self._index.publish(self._build)

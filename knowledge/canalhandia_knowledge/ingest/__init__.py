@@ -1,0 +1,1 @@
+"""From pages and documents into the index, resumable."""

