@@ -145,12 +145,19 @@ def test_a_model_that_fails_is_told_and_the_sources_answer(problem: Exception) -
     assert answer.notes == (MODEL_FAILED,)
 
 
+@pytest.mark.parametrize("temperature", [0.0, 0.7])
+def test_the_temperature_reaches_the_model(temperature: float) -> None:
+    made, model = pipeline(TRUE, options=AnswerOptions(temperature=temperature))
+    made.answer(ASKED)
+    assert [call.temperature for call in model.calls] == [temperature]
+
+
 def test_a_model_known_to_be_away_is_not_called() -> None:
     made, model = pipeline(TRUE)
     model.up = False
     answer = made.answer(ASKED)
     assert answer.kind is AnswerKind.EXTRACTIVE
-    assert answer.notes == (MODEL_FAILED,)
+    assert answer.notes == ()  # in `/ia status`, not below every answer
     assert model.calls == []
 
 

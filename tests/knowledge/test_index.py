@@ -286,6 +286,18 @@ def test_another_schema_is_refused_and_can_be_rebuilt(tmp_path: Path) -> None:
     assert titles(index, "creeper") == ["Creeper"]
 
 
+def test_an_index_without_a_newer_column_says_what_to_do_and_can_be_rebuilt(tmp_path: Path) -> None:
+    KnowledgeIndex(tmp_path / "i").write_pages({1: page(1, "Creeper", "explode")})
+    Store(str(tmp_path / "i")).commit("trechos_1", lambda table: table.drop_columns(["section_goes_on"]))
+    index = KnowledgeIndex(tmp_path / "i")
+    with pytest.raises(UnusableIndex, match="lacks section_goes_on; run 'canalhandia indexar --refazer'"):
+        index.search_words(["creeper"], 3)
+    rebuild = index.rebuild()
+    rebuild.write_pages({1: page(1, "Creeper", "explode")})
+    rebuild.finish()
+    assert titles(index, "creeper") == ["Creeper"]
+
+
 def test_a_damaged_index_says_what_to_do(tmp_path: Path) -> None:
     KnowledgeIndex(tmp_path / "i").write_pages({1: page(1, "Creeper", "explode")})
     for path in (tmp_path / "i" / "trechos_1.lance" / "data").iterdir():

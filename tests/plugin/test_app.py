@@ -1,13 +1,18 @@
 """The assistant whole, on a server in memory: what is typed, and what is read."""
 
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from canalhandia_bancada.demo_snapshot import demo_snapshot
 from canalhandia_bancada.house import CONFIG, OPERATOR, PLAYER, House
 from canalhandia_bridge.types import InventoryItem
+from canalhandia_knowledge.index.store import Store
+from canalhandia_plugin.library.library import answer_options
 from canalhandia_plugin.rendering.components import plain
+from canalhandia_plugin.settings.loading import load
 
 MakeHouse = Callable[..., House]
 
@@ -188,3 +193,21 @@ def test_a_stop_tells_those_who_wait(house: House) -> None:
     house.join("Ana")
     house.close()
     assert house.app.services.stopping.is_set()
+
+
+def test_the_models_temperature_is_the_configs(tmp_path: Path) -> None:
+    (tmp_path / "config.yml").write_text("versao: 1\nmodelo:\n  temperatura: 0.7\n", encoding="utf-8")
+    assert answer_options(load(tmp_path / "config.yml")).temperature == 0.7
+
+
+def test_an_index_of_another_version_is_told_and_the_server_goes_on(
+    house_of: MakeHouse, indexed: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    data = shutil.copytree(indexed, tmp_path / "Canalhandia")
+    Store(str(data / "conhecimento")).commit("trechos_1", lambda table: table.drop_columns(["section_goes_on"]))
+    house = house_of()
+    house.join("Ana")
+    said = " ".join(house.type("Ana", "/iap onde nasce o camelo"))
+    assert "a wiki não foi consultada" in said
+    assert house.type("Ana", "/receita tocha")[0] == "Tocha: 1 receita"
+    assert "canalhandia indexar --refazer" in caplog.text

@@ -75,11 +75,13 @@ class Drafter:
         max_tokens: int = 260,
         allowed_words: frozenset[str] = frozenset(),
         extractive: ExtractiveOptions | None = None,
+        temperature: float = 0.0,
     ) -> None:
         self._model, self._inspector, self._resolver, self._template = model, inspector, resolver, template
         self._max_tokens = max_tokens
         self._allowed = allowed_words
         self._extractive = extractive or ExtractiveOptions()
+        self._temperature = temperature
 
     def draft(
         self,
@@ -116,7 +118,10 @@ class Drafter:
             )
             try:
                 completion = self._model.chat(
-                    messages, max_tokens=max_tokens, on_text=stream.hear if stream is not None else None
+                    messages,
+                    max_tokens=max_tokens,
+                    temperature=self._temperature,
+                    on_text=stream.hear if stream is not None else None,
                 )
             except ModelError as failure:
                 log.warning("model failed: %s", failure)

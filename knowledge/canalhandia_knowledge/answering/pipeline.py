@@ -79,11 +79,13 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AnswerOptions:
-    """`passages`: how many are looked for. `max_answer_tokens`: of the model's answer."""
+    """`passages`: how many are looked for. `max_answer_tokens`: of the model's answer. `temperature`: 0 (always the
+    likeliest words) to 2."""
 
     passages: int = 6
     precise_passages: int = 8
     max_answer_tokens: int = 260
+    temperature: float = 0.0
     extractive: ExtractiveOptions = field(default_factory=ExtractiveOptions)
 
 
@@ -183,6 +185,7 @@ class AnswerPipeline:
             max_tokens=self._options.max_answer_tokens,
             allowed_words=allowed_words,
             extractive=self._options.extractive,
+            temperature=self._options.temperature,
         )
 
     def answer(
@@ -273,8 +276,7 @@ class AnswerPipeline:
             return no_such_thing(nothing_of_it, grounding)
         drafter = self._drafter if self._model is not None and self._model.available() else None
         if self._drafter is not None and drafter is None:
-            run.step("modelo", "fora do ar")
-            run.note(MODEL_FAILED)
+            run.step("modelo", "fora do ar")  # in the log and in `/ia status`; not below each answer
         calls = 2
         if drafter is not None and question.profile is Profile.PRECISO:
             grounding = self._widened(question, grounding, run)

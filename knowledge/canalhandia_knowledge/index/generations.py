@@ -60,6 +60,8 @@ class Generations:
         self._lock = threading.Lock()
         self._serving: Generation | None = None
         self._read_at = float("-inf")
+        self._whole: set[str] = set()
+        """Chunk tables whose columns were looked at and are all there."""
 
     def serving(self) -> Generation | None:
         """The one that serves; None in an empty index. Raises `UnusableIndex` for one with other columns."""
@@ -73,6 +75,14 @@ class Generations:
                 f"the index {self._store.uri} has schema {found.schema_version}, this version reads {SCHEMA_VERSION}; "
                 "run 'canalhandia indexar --refazer'"
             )
+        if found is not None and found.chunks_table not in self._whole:
+            lacking = set(rows.schema(0).names) - set(self._store.columns(found.chunks_table))
+            if lacking:
+                raise UnusableIndex(
+                    f"the index {self._store.uri} was made by another version and lacks {', '.join(sorted(lacking))}; "
+                    "run 'canalhandia indexar --refazer'"
+                )
+            self._whole.add(found.chunks_table)
         return found
 
     def all(self) -> list[Generation]:

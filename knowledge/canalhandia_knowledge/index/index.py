@@ -170,7 +170,10 @@ class KnowledgeIndex:
         """A writer that fills a new build aside and puts it in service at its `finish`. One that was begun with this
         model and not finished is taken up again; its `revisions` tell what is done."""
         with self._writing():
-            serving = next((g for g in reversed(self._builds.all()) if g.serving), None)
+            try:
+                serving = self._builds.serving()
+            except UnusableIndex:  # of another version: nothing of it can be kept
+                serving = None
             build = self._builds.unfinished(self.embedder) or self._builds.begin(self.embedder, serving=False)
         return Rebuild(self, build, serving)
 

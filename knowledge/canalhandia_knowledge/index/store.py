@@ -109,6 +109,15 @@ class Store:
 
         return self.read(name, read)
 
+    def columns(self, name: str) -> list[str]:
+        """The names of a table's columns."""
+
+        def read(table: Any) -> list[str]:
+            names: list[str] = table.schema.names
+            return names
+
+        return self.read(name, read)
+
     def commit(self, name: str, write: Callable[[Any], object]) -> None:
         """One transaction; tried again when another writer was faster (remote places have no lock)."""
 

@@ -17,6 +17,7 @@ class Call:
     messages: tuple[ChatMessage, ...]
     max_tokens: int
     schema: dict[str, Any] | None = None
+    temperature: float = 0.0
 
 
 @dataclass(slots=True)
@@ -39,11 +40,11 @@ class ScriptedModel:
         *,
         max_tokens: int,
         schema: dict[str, Any] | None = None,
-        temperature: float = 0.0,  # noqa: ARG002 the protocol's
+        temperature: float = 0.0,
         on_text: Callable[[str], None] | None = None,
     ) -> Completion:
         with self._lock:
-            self.calls.append(Call(tuple(messages), max_tokens, schema))
+            self.calls.append(Call(tuple(messages), max_tokens, schema, temperature))
             line = self.lines.pop(0) if len(self.lines) > 1 else self.lines[0]
         if isinstance(line, Exception):
             raise line

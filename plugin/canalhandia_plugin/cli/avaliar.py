@@ -13,7 +13,7 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from canalhandia_knowledge.answering.pipeline import AnswerOptions, AnswerPipeline
+from canalhandia_knowledge.answering.pipeline import AnswerPipeline
 from canalhandia_knowledge.errors import KnowledgeError
 from canalhandia_knowledge.evaluation.answer_cases import AnswerCase, read_answer_cases, sample
 from canalhandia_knowledge.evaluation.answers import AnswerReport, RecordingRetriever, evaluate_answers
@@ -25,7 +25,7 @@ from canalhandia_knowledge.types import Profile, Question
 from canalhandia_plugin.errors import FileRefused
 from canalhandia_plugin.files import data_dir
 from canalhandia_plugin.files.prompt_file import PROMPT, read_prompt
-from canalhandia_plugin.library.library import Library
+from canalhandia_plugin.library.library import Library, answer_options
 from canalhandia_plugin.settings.keys import Settings
 from canalhandia_plugin.settings.loading import load
 
@@ -78,7 +78,7 @@ def _run(
         live_pages=library.live.pages if library.live is not None else None,
         template=read_prompt(library.folder / PROMPT),
         facts=lambda: library.facts.sentences,
-        options=AnswerOptions(passages=settings.search.passages, max_answer_tokens=settings.assistant.max_tokens),
+        options=answer_options(settings),
     )
     asked = profile or settings.assistant.profile
     report = AnswerReport()

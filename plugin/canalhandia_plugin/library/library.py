@@ -53,6 +53,15 @@ class Checked:
     template: PromptTemplate
 
 
+def answer_options(settings: Settings) -> AnswerOptions:
+    """The pipeline's options as config.yml has them."""
+    return AnswerOptions(
+        passages=settings.search.passages,
+        max_answer_tokens=settings.assistant.max_tokens,
+        temperature=settings.model.temperature,
+    )
+
+
 class Library:
     """Thread-safe for readers; `take_*`, `refresh` and `configure` are called from one thread at a time."""
 
@@ -116,7 +125,7 @@ class Library:
             before.close()
         self.cache = AnswerCache(max_age_s=settings.cache.hours * 3600) if settings.cache.enabled else None
         self.model = model
-        options = AnswerOptions(passages=settings.search.passages, max_answer_tokens=settings.assistant.max_tokens)
+        options = answer_options(settings)
         self.pipeline = AnswerPipeline(
             resolver=self.names.resolver,
             exact=self.recipes.exact,

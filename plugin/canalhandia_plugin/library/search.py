@@ -50,11 +50,20 @@ class ServerSearch:
         try:
             index = KnowledgeIndex(self.uri, self._usable(KnowledgeIndex))
             self._retriever, self._index = HybridRetriever(index), index
+            self._warn_of_use(index)
         except KnowledgeError as error:
             self._trouble = str(error)
             log.error("the search stays off: %s", error)
         finally:
             self._opened.set()
+
+    def _warn_of_use(self, index: "KnowledgeIndex") -> None:
+        """Say at the start that the index cannot be read, and what to do. It is looked at again at each question, so
+        that a new one serves as soon as it is made."""
+        try:
+            index.version()
+        except UnusableIndex as error:
+            log.error("no search until it is put right: %s", error)
 
     def _usable(self, index: "type[KnowledgeIndex]") -> Embedder | None:
         embedder = self._embedder
@@ -66,6 +75,8 @@ class ServerSearch:
         except (EmbeddingUnavailable, EmbedderMismatch) as error:
             log.warning("searching by words only: %s", error)
             return None
+        except UnusableIndex:
+            return embedder  # `open` says so
         return embedder
 
     @property
