@@ -47,6 +47,8 @@ log = logging.getLogger("canalhandia")
 _EVENTS = 32
 _WAIT_MS = 1_000
 _CLOSE_S = 3.0
+_RECIPES_S = 10.0
+_LOOK_MS = 200
 
 
 class App:
@@ -60,6 +62,7 @@ class App:
         self._router = Router(services, self._asking, self._delivery)
         self._housekeeping = Housekeeping(services, self._router.completions_changed)
         self._items: list[ServerItem] = []
+        self._early: list[ServerEvent] = []
 
     @classmethod
     def start(cls, folder: Path, server: GameServer, stop: threading.Event, *, clock: Clock | None = None) -> "App":
@@ -85,14 +88,27 @@ class App:
     def _connect(self) -> None:
         services, server = self.services, self._server
         services.tell_java()
-        self._items = server.item_catalogue()
-        self.take_snapshot(say=False)
         self._housekeeping.start()
+        self._items = server.item_catalogue()
+        self._await_recipes()
+        self.take_snapshot(say=False)
         self._router.completions_changed()
         server.ready()
 
+    def _await_recipes(self) -> None:
+        """The server reads its recipes a little each tick. Until they are there Java says that the assistant is
+        starting, which is truer than 'I do not know that item'; after a while we start without them."""
+        deadline = time.monotonic() + _RECIPES_S
+        while self._server.recipe_snapshot() is None and time.monotonic() < deadline:
+            if self.services.stopping.is_set():
+                return
+            self._early += self._server.take_events(_EVENTS, _LOOK_MS)
+
     def serve(self) -> None:
         """Take events until `stop` is set or the server is gone (`GatewayLost`)."""
+        early, self._early = self._early, []
+        for event in early:
+            self.handle(event)
         while not self.services.stopping.is_set():
             for event in self._server.take_events(_EVENTS, _WAIT_MS):
                 self.handle(event)

@@ -1,15 +1,18 @@
 """The assistant whole, on a server in memory: what is typed, and what is read."""
 
 import shutil
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from canalhandia_bancada.demo_snapshot import demo_snapshot
+from canalhandia_bancada.demo_snapshot import demo_items, demo_snapshot
 from canalhandia_bancada.house import CONFIG, OPERATOR, PLAYER, House
+from canalhandia_bridge.fake import FakeServer
 from canalhandia_bridge.types import InventoryItem
 from canalhandia_knowledge.index.store import Store
+from canalhandia_plugin.app import App
 from canalhandia_plugin.library.library import answer_options
 from canalhandia_plugin.rendering.components import plain
 from canalhandia_plugin.settings.loading import load
@@ -211,3 +214,18 @@ def test_an_index_of_another_version_is_told_and_the_server_goes_on(
     assert "a wiki não foi consultada" in said
     assert house.type("Ana", "/receita tocha")[0] == "Tocha: 1 receita"
     assert "canalhandia indexar --refazer" in caplog.text
+
+
+def test_recipes_that_come_late_are_waited_for(tmp_path: Path) -> None:
+    server = FakeServer(None, demo_items())
+    folder = tmp_path / "Canalhandia"
+    folder.mkdir()
+    (folder / "config.yml").write_text(CONFIG, encoding="utf-8")
+    later = threading.Timer(0.5, server.set_snapshot, (demo_snapshot(),))
+    later.start()
+    app = App.start(folder, server, threading.Event())
+    try:
+        assert server.is_ready
+        assert app.services.library.recipes.book is not None
+    finally:
+        app.close()
