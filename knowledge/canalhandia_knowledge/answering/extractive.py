@@ -30,7 +30,7 @@ _PLACE = re.compile(
     r"tesouro\w*|naufragi\w*|camara\w*|templo\w*|monumento\w*|ruina\w*|y=)"
 )
 _DOING = re.compile(
-    r"\b(?:use|usa\w*|de|de-lhe|da[rn]?\w*|jogu?e\w*|arremess\w+|coloqu?e\w*|coloca\w*|ponha|por|basta|cliqu?e|clica\w*|"
+    r"\b(?:use|usa\w*|apli\w+|atire|de|de-lhe|da[rn]?\w*|jogu?e\w*|arremess\w+|coloqu?e\w*|coloca\w*|ponha|por|basta|cliqu?e|clica\w*|"
     r"aliment\w+|adicion\w+|quebr\w+|ench\w+|precis\w+|mont\w+|mat\w+|and\w+|ande|agach\w+|raspa\w*|segur\w+|lev\w+|"
     r"pass\w+|minera\w*|escov\w+|com (?:um|uma|o|a)|combin\w+|junt\w+|constru\w+|faca|prend\w+|atrai\w*)\b"
 )
@@ -38,10 +38,13 @@ _CAUSE = re.compile(r"\b(?:porque|pois|por isso|quando|se|assim|causa\w*|faz\w* 
 _ROW = re.compile(r"^[^.:;]{1,80}: [^;]*;|^[^.;:]{1,60}: \S")
 _LIST = re.compile(r"\b(?:drop\w*|solta\w*|quais|lista\w*|todos|todas|tipos|q itens|que itens)\b")
 _DIFFICULTY = re.compile(r"\b(?:f[aá]cil|normal|dif[ií]cil|pac[ií]fico|dificuldade)\b", re.IGNORECASE)
+_DROPPED = re.compile(r"\b(?:drop\w*|solt\w+|deix\w+|larg\w+|rend\w+|saque|pilhagem|sobra\w*|sorteio\w*|entrega\w*)\b")
 RANK_PRIOR = 0.22
 HEADING_HINT = 0.12
 OWN_PAGE = 0.12
 OWN_HEADING = 0.3
+STEPS_HEADING = 0.5
+TABLE_ROW = 0.25
 """For the first lines below a heading that is the very thing asked: 'Cura' for 'como curo'."""
 
 SAME_COVER = 0.05
@@ -109,17 +112,23 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | Non
     """Every unit with its score, best first."""
     about = about or About()
     units = [u for u in units_of(passages) if about.spoken_of(u.passage, u.text)]
+    if wanted.kinds[0] is Asked.DROPS and any(u.row for u in units):
+        # Beside the table only what tells of the drops themselves.
+        listed = [u for u in units if _fits(u.passage, Asked.DROPS)]
+        units = listed or [u for u in units if u.row or _DROPPED.search(fold(u.text))]
     if not wanted.terms or not units:
         return [Scored(u, 1.0 / (1 + u.rank + u.place), 0.0) for u in units]
     inside = [Held.of(u.text) for u in units]
     titles = {p.id: Held.of(p.title) for p in passages}
     headings = {p.id: Held.of(*p.headings) for p in passages}
+    innermost = {p.id: Held.of(*p.headings[-1:]) for p in passages}
     shares = [
         [
             max(
                 term.credit(held),
                 0.95 * term.credit(titles[u.passage.id]),
-                0.9 * term.credit(headings[u.passage.id]),
+                0.9 * term.credit(innermost[u.passage.id]),
+                0.7 * term.credit(headings[u.passage.id]),
             )
             for term in wanted.terms
         ]
@@ -146,7 +155,10 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | Non
         if about.owns(unit.passage):
             score += OWN_PAGE
         if unit.passage.headings and _says_what_is_asked(unit.passage.headings[-1], wanted):
-            score += OWN_HEADING if unit.place < 3 else OWN_HEADING / 2
+            most = STEPS_HEADING if wanted.kinds[0] is Asked.WAY else OWN_HEADING
+            score += most if unit.place < 3 else most / 2
+        if about.own_only and unit.row:
+            score += TABLE_ROW
         score += _trust(unit) - _clutter(unit, held, wanted)
         result.append(Scored(unit, score, cover))
     return sorted(result, key=lambda s: (-s.score, s.unit.rank, s.unit.place))
@@ -192,13 +204,18 @@ def _clutter(unit: Unit, held: Held, wanted: Wanted) -> float:
     return against + (LEAD_PARAGRAPH if beside_the_point and not any(t.credit(held) for t in plain) else 0.0)
 
 
+def _fits(passage: Passage, kind: Asked) -> bool:
+    """Whether a passage's headings are those under which such a thing stands."""
+    return any(mark in fold(h) for h in passage.headings for mark in _SECTIONS.get(kind, ()))
+
+
 def _shape(kinds: Sequence[Asked], unit: Unit) -> float:
     """How far a unit has the form of what was asked."""
     reading = fold(unit.text)
     bonus = 0.0
     for position, kind in enumerate(kinds):
         share = 1.0 if position == 0 else 0.5
-        if any(mark in fold(h) for h in unit.passage.headings for mark in _SECTIONS.get(kind, ())):
+        if _fits(unit.passage, kind):
             bonus += share * (0.35 if kind is Asked.DROPS else 0.15)
         if kind is Asked.QUANTITY and _NUMBER.search(reading):
             bonus += share * 0.2

@@ -19,7 +19,8 @@ def readable_row(text: str) -> str:
     for number, cell in enumerate(_CELL.split(rest.rstrip("."))):
         aside = _ASIDE.match(cell)
         if aside is not None and number:
-            said += f" ({cell[aside.end() :]})"
+            value = cell[aside.end() :]
+            said += f"; {value}" if "(" in value else f" ({value})"
             continue
         plain = _PLAIN.match(cell) if not number else None
         value = cell[plain.end() :] if plain is not None else cell

@@ -38,6 +38,7 @@ from canalhandia_knowledge.guards.evidence import (
     meaning_words,
     name_ids,
 )
+from canalhandia_knowledge.guards.frames import misfilled
 from canalhandia_knowledge.guards.quantities import NUMBER_WORDS, quantities
 from canalhandia_knowledge.protocols import NameResolver
 from canalhandia_knowledge.types import NameMatch
@@ -139,6 +140,7 @@ class ClaimChecker:
         yield self._borrowed(sentence, about_it)
         yield self._together(sentence, names, about, about_it)
         yield self._cover(sentence, near)
+        yield misfilled(sentence, names, self._evidence.segments) or []
 
     # --- commands, coordinates, words -----------------------------------------------------------------------------
 

@@ -1,0 +1,99 @@
+"""A draft that repeats a source's sentence must repeat its names and its yes or no: frames that were filled otherwise.
+
+'O gato foge do creeper' has every word of 'O creeper foge do lobo' but one, and both names are in the sources. Where
+most of a sentence's other words are those of one source sentence (its frame), some frame must hold all of its names,
+and what the nearest frame denies must be denied, no more and no less.
+"""
+
+import re
+from collections.abc import Sequence
+
+from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.guards.claim_words import LIGHT
+from canalhandia_knowledge.guards.evidence import Segment, meaning_words
+from canalhandia_knowledge.types import NameMatch
+
+FRAME_SHARE = 0.7
+"""Of a sentence's words other than names, that a source sentence must have to be its frame."""
+
+CLOSE_SHARE = 0.75
+"""Of all its words, either way, for a frame whose yes or no is compared."""
+
+LEAST_WORDS = 3
+LEAST_REST = 2
+
+_DENY = re.compile(r"\b(?:nao|nunca|nem|sem|jamais|nenhum|nenhuma)\b")
+
+
+def misfilled(sentence: str, names: Sequence[NameMatch], segments: Sequence[Segment]) -> str | None:
+    """The problem of a sentence that stands in a source's frame with another name, or with another yes or no."""
+    return _swapped(sentence, names, segments) or _put_in(sentence, names, segments) or _turned(sentence, segments)
+
+
+def _swapped(sentence: str, names: Sequence[NameMatch], segments: Sequence[Segment]) -> str | None:
+    spoken = {m: frozenset(meaning_words(sentence[m.span[0] : m.span[1]])) for m in names}
+    named = frozenset(s for own in spoken.values() for s in own)
+    words = frozenset(meaning_words(sentence)) - named - LIGHT
+    if len(words) < LEAST_WORDS or len(names) < 2:
+        return None
+    frames = [s for s in segments if len(words & s.stems) / len(words) >= FRAME_SHARE]
+    if not frames:
+        return None
+    lacking = {m: [f for f in frames if not _holds(f, m, spoken[m])] for m in names}
+    if any(all(frame not in lacking[m] for m in names) for frame in frames):
+        return None
+    best = max(frames, key=lambda f: len(words & f.stems) / (len(f.stems) or 1))
+    foreign = [m for m in names if best in lacking[m]]
+    others = best.names - {i for m in names for i in m.ids}
+    if foreign and others:
+        return f"a fonte que diz isso não fala de {foreign[0].label}"
+    return None
+
+
+def _put_in(sentence: str, names: Sequence[NameMatch], segments: Sequence[Segment]) -> str | None:
+    """A name in a short sentence that is otherwise a source's, where the source has another: not of the page's title,
+    unless it comes first ('O creeper solta…' for 'Ele solta…')."""
+    said = frozenset(meaning_words(sentence))
+    for match in names[1:]:
+        own = frozenset(meaning_words(sentence[match.span[0] : match.span[1]]))
+        rest = said - own
+        if len(rest) < LEAST_REST:
+            continue
+        close = [
+            s
+            for s in segments
+            if s.stems and len(rest & s.stems) / len(rest) >= CLOSE_SHARE and len(rest & s.stems) / len(s.stems) >= 0.5
+        ]
+        if not close or any(_in_text(s, match, own) for s in close):
+            continue
+        if all(s.stems - rest - LIGHT for s in close):
+            return f"a fonte que diz isso não fala de {match.label}"
+    return None
+
+
+def _in_text(frame: Segment, match: NameMatch, own: frozenset[str]) -> bool:
+    return own <= frame.stems or (bool(frame.names & set(match.ids)) and not own <= frame.context)
+
+
+def _holds(frame: Segment, match: NameMatch, own: frozenset[str]) -> bool:
+    return bool(frame.names & set(match.ids)) or own <= frame.all_stems
+
+
+def _turned(sentence: str, segments: Sequence[Segment]) -> str | None:
+    said = frozenset(meaning_words(sentence))
+    if len(said) < LEAST_WORDS:
+        return None
+    close = [
+        s
+        for s in segments
+        if s.stems
+        and len(said & s.all_stems) / len(said) >= CLOSE_SHARE
+        and len(said & s.stems) / len(s.stems) >= CLOSE_SHARE
+    ]
+    if not close:
+        return None
+    mine = len(_DENY.findall(fold(sentence)))
+    theirs = {len(_DENY.findall(fold(s.text))) for s in close}
+    if mine in theirs:
+        return None
+    return "as fontes negam isso" if mine < min(theirs) else "a negação não está nas fontes"
