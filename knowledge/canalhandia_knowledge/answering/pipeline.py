@@ -32,8 +32,9 @@ from canalhandia_knowledge.answering.parts import (
     worded_answer,
 )
 from canalhandia_knowledge.answering.prompting import DEFAULT_TEMPLATE, PromptTemplate
-from canalhandia_knowledge.answering.refusals import Refusal, refusal_for
+from canalhandia_knowledge.answering.refusals import Refusal, RefusalKind, refusal_for
 from canalhandia_knowledge.answering.search_term import search_term
+from canalhandia_knowledge.answering.server_facts import server_answer
 from canalhandia_knowledge.answering.untrusted import visible
 from canalhandia_knowledge.errors import KnowledgeError, ModelError, WikiUnavailable
 from canalhandia_knowledge.folding import fold
@@ -88,6 +89,9 @@ class AnswerOptions:
     temperature: float = 0.0
     extractive: ExtractiveOptions = field(default_factory=ExtractiveOptions)
 
+
+_NEVER_A_FACT = frozenset({RefusalKind.POWER, RefusalKind.INJECTION, RefusalKind.NONSENSE, RefusalKind.GREETING})
+"""Orders stay refused, whatever the owner wrote of their words."""
 
 OnProgress = Callable[[Stage], None]
 OnSentence = Callable[[Sentence], None]
@@ -229,6 +233,11 @@ class AnswerPipeline:
         if correction is not None:
             return _Begun(asked, unread, None, corrected(correction))
         refusal = refusal_for(text)
+        if refusal is None or refusal.kind not in _NEVER_A_FACT:
+            told = server_answer(text, self._facts())
+            if told is not None:
+                run.step("informações do servidor", told.text)
+                return _Begun(asked, unread, None, told)
         if refusal is not None and not refusal.server_may_know:
             run.step("recusa", refusal.kind.value)
             return _Begun(asked, unread, refusal, refused(refusal))
