@@ -91,6 +91,8 @@ como muda a dificuldade
 o que muda na dificuldade difícil
 quais os tipos de dificuldade
 o que é a dificuldade
+hardcore
+dificuldade hardcore
 evento de invasão
 como começa o evento de invasão
 posso voar com elitra

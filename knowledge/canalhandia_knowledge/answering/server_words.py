@@ -10,7 +10,7 @@ from canalhandia_knowledge.folding import singular, stem, words
 _IDEAS = {
     "regra": "regra norma",
     "pvp": "pvp duelo",
-    "dificuldade": "dificuldade hardcore",
+    "dificuldade": "dificuldade",
     "inventario": "inventario item keepinventory inventory",
     "manter": "manter mantem mantenho keep keepinventory perder perco perde conservar guardar sumir somem dropar",
     "morrer": "morrer morro morre morte morri keepinventory",
