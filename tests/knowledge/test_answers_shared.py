@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -24,7 +25,16 @@ FOUNDING = [
     ("precisa domar o camelo?", ["sela"], ["badlands"]),
     ("como subir no teto do nether", ["pérola de ender"], ["areia das almas"]),
     ("qual o melhor lugar pra fazer farm de criaturas", ["oceano"], []),
-    ("o que o creeper dropa", ["pólvora", "disco musical"], []),
+    ("o que o creeper dropa", ["pólvora", "disco musical"], ["raio", "cabeça de piglin"]),
+    ("onde acha camelo", ["vila", "deserto"], ["savana", "farejador"]),
+    ("spawna camelo em badlands?", ["vila", "deserto"], ["savana", "não encontrei"]),
+    ("caramelo precisa domar?", ["não encontrei"], ["camelo"]),
+    ("camelo precisa domar?", ["sela"], ["raposa", "jaguatirica"]),
+    ("o que o zumbi dropa?", ["carne podre"], ["pólvora", "de 2 a 3 unidades"]),
+    ("pq fica vindo phantom", ["três dias"], ["bigorna", "livro"]),
+    ("qual o melhor lugar pra fazer farm de mob", ["oceano"], ["trigo"]),
+    ("como curo um aldeão que virou zumbi", ["fraqueza", "maçã dourada"], []),
+    ("hoglin foge de q", ["fungo distorcido"], []),
     ("como faz poção de resistência ao fogo", ["creme de magma"], []),
 ]
 
@@ -70,7 +80,8 @@ def test_the_evaluation_wiki(
     cases = read_answer_cases(shared / "wiki" / "questions.tsv")
     report = AnswerReport(list(evaluate_answers(pipeline.answer, cases, resolver, recorder)))
     asked = [j for j in report.judged if not j.case.refused]
-    assert sum(not j.missing for j in asked) / len(asked) >= 0.75
+    assert sum(not j.missing for j in asked) / len(asked) >= 0.83
+    assert median(len(j.answer.text) for j in asked if j.answer.kind is AnswerKind.EXTRACTIVE) <= 260
     assert [(j.case.question, j.wrong) for j in report.judged if j.wrong] == []
     assert [(j.case.question, j.unsupported) for j in report.judged if j.unsupported] == []
     off = [j for j in report.judged if j.case.refused]

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canalhandia_knowledge.answering.wanted import Held, Term, Wanted
-from canalhandia_knowledge.answering.wording import Asked, content_stems
+from canalhandia_knowledge.answering.wording import STOPWORDS, Asked, content_stems
+from canalhandia_knowledge.folding import singular, words
 from canalhandia_knowledge.types import NameKind, Origin, Passage
 
 _SCENES = frozenset({NameKind.BIOME, NameKind.STRUCTURE, NameKind.TOPIC, NameKind.EFFECT})
@@ -39,10 +40,13 @@ class About:
         if self.own_only:
             return False
         above = (*passage.headings, *(() if self.titles else (passage.title,)))
+        said = _plain_words(" ".join((text, *above)))
+        if any(_plain_words(title) <= said for title, _ in self.titles):
+            return True
+        # By its stem a name is also a verb: 'Invocador' and 'invocar'. Where its page is there, its very words count.
+        whole = {stems for _, stems in self.titles}
         held = Held.of(text, *above)
-        return any(_named(term, held) for term in self.names) or any(
-            stems and stems <= held.stems for _, stems in self.titles
-        )
+        return any(form <= held.stems for term in self.names for form in term.forms if form not in whole)
 
 
 def about_of(wanted: Wanted, passages: Sequence[Passage]) -> About:
@@ -62,6 +66,10 @@ def about_of(wanted: Wanted, passages: Sequence[Passage]) -> About:
     whole = {title: stems for title, stems in titles.items() if not any(stems < other for other in titles.values())}
     own_only = bool(mobs) and bool(whole) and wanted.kinds[0] is Asked.DROPS
     return About(tuple(named), tuple(whole.items()), own_only)
+
+
+def _plain_words(text: str) -> frozenset[str]:
+    return frozenset(singular(w) for w in words(text) if w not in STOPWORDS)
 
 
 def _named(term: Term, held: Held) -> bool:

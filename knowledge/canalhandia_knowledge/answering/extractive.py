@@ -9,13 +9,14 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from canalhandia_knowledge.answering.about import About, about_of
 from canalhandia_knowledge.answering.grounding import Grounding, joined_sources, source_of
 from canalhandia_knowledge.answering.row_wording import readable_row
 from canalhandia_knowledge.answering.sentences import lines, split_sentences
 from canalhandia_knowledge.answering.wanted import Held, Wanted, parts_of, wanted_of
-from canalhandia_knowledge.answering.wording import Asked, content_stems, stems
+from canalhandia_knowledge.answering.wording import Asked, asked, content_stems, stems
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Passage, Resolution, Sentence, Source
 
@@ -39,13 +40,16 @@ _ROW = re.compile(r"^[^.:;]{1,80}: [^;]*;|^[^.;:]{1,60}: \S")
 _LIST = re.compile(r"\b(?:drop\w*|solta\w*|quais|lista\w*|todos|todas|tipos|q itens|que itens)\b")
 _DIFFICULTY = re.compile(r"\b(?:f[aá]cil|normal|dif[ií]cil|pac[ií]fico|dificuldade)\b", re.IGNORECASE)
 _DROPPED = re.compile(r"\b(?:drop\w*|solt\w+|deix\w+|larg\w+|rend\w+|saque|pilhagem|sobra\w*|sorteio\w*|entrega\w*)\b")
+_CHANCE = re.compile(r"\b(?:chance|probabilidade|porcentagem)\b")
+_NO_MORE = re.compile(r"\b(?:deix\w+ de|nao (?:nasce\w*|existe\w*|ha|aparece\w*|sao))\b")
 RANK_PRIOR = 0.22
 HEADING_HINT = 0.12
 OWN_PAGE = 0.12
 OWN_HEADING = 0.3
-STEPS_HEADING = 0.5
-TABLE_ROW = 0.25
 """For the first lines below a heading that is the very thing asked: 'Cura' for 'como curo'."""
+
+TABLE_ROW = 0.25
+"""What a creature drops is read from its table first."""
 
 SAME_COVER = 0.05
 """Rows of one table that hold as much of the question as the best: together they are the answer."""
@@ -149,14 +153,13 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | Non
     result = []
     for unit, held, row in zip(units, inside, shares, strict=True):
         cover = sum(c * w for c, w in zip(row, weights, strict=True)) / total
-        score = cover + _shape(wanted.kinds, unit) + RANK_PRIOR / (1 + unit.rank)
+        score = cover + _shape(wanted, unit) + RANK_PRIOR / (1 + unit.rank)
         if wanted.hints & headings[unit.passage.id].stems:
             score += HEADING_HINT
         if about.owns(unit.passage):
             score += OWN_PAGE
         if unit.passage.headings and _says_what_is_asked(unit.passage.headings[-1], wanted):
-            most = STEPS_HEADING if wanted.kinds[0] is Asked.WAY else OWN_HEADING
-            score += most if unit.place < 3 else most / 2
+            score += OWN_HEADING if unit.place < 3 else OWN_HEADING / 2
         if about.own_only and unit.row:
             score += TABLE_ROW
         score += _trust(unit) - _clutter(unit, held, wanted)
@@ -209,16 +212,26 @@ def _fits(passage: Passage, kind: Asked) -> bool:
     return any(mark in fold(h) for h in passage.headings for mark in _SECTIONS.get(kind, ()))
 
 
-def _shape(kinds: Sequence[Asked], unit: Unit) -> float:
+def _counts(reading: str, wanted: Wanted) -> bool:
+    """Whether a number stands right before a word that is asked about: '12 olhos'."""
+    asked_for = {s for t in wanted.terms for form in t.forms for s in form}
+    read = stems(reading)
+    return any(one[0].isdigit() and other in asked_for for one, other in pairwise(read))
+
+
+def _shape(wanted: Wanted, unit: Unit) -> float:
     """How far a unit has the form of what was asked."""
     reading = fold(unit.text)
     bonus = 0.0
-    for position, kind in enumerate(kinds):
+    for position, kind in enumerate(wanted.kinds):
         share = 1.0 if position == 0 else 0.5
         if _fits(unit.passage, kind):
             bonus += share * (0.35 if kind is Asked.DROPS else 0.15)
         if kind is Asked.QUANTITY and _NUMBER.search(reading):
-            bonus += share * 0.2
+            bonus += share * (0.45 if "%" in reading and _CHANCE.search(fold(wanted.text)) else 0.2)
+            bonus += share * (0.15 if _counts(reading, wanted) else 0.0)
+        elif kind is Asked.PLACE and _NO_MORE.search(reading):
+            bonus -= share * 0.15
         elif kind is Asked.YES_NO and _DENIAL.search(reading):
             bonus += share * 0.12
         elif kind is Asked.PLACE and _PLACE.search(reading):
@@ -340,7 +353,9 @@ def extractive_answer(
     if not chosen:
         return None
     lead = chosen[0]
-    ordered = [lead, *sorted(chosen[1:], key=lambda u: (u.passage.id != lead.passage.id, u.rank, u.place))]
+    told = sorted(chosen, key=lambda u: (u.passage.id != lead.passage.id, u.rank, u.row < lead.row, u.place))
+    told_in_order = asked(question)[0] in {Asked.WAY, Asked.DROPS}
+    ordered = told if told_in_order else [lead, *(u for u in told if u is not lead)]
     texts: list[str] = []
     sources: list[list[Source]] = []
     for before, unit in zip([None, *ordered], ordered, strict=False):

@@ -95,7 +95,9 @@ def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
             if all(frozenset((one,)) not in t.forms for t in terms):
                 typed = stem(folded)
                 forms = (frozenset((one,)),) if one == typed else (frozenset((one,)), frozenset((typed,)))
-                terms.append(Term(forms, meanings(one)))
+                # Other forms of the same verb ('curo' -> 'curar'), which the endings alone do not tell.
+                verb = frozenset(stem(h) for h in HINTS.get(folded, ()) if h[:3] == folded[:3])
+                terms.append(Term(forms, meanings(one) | verb | {m for v in verb for m in meanings(v)}))
     kinds = asked(" ".join(_spelled(question)))
     if kinds[0] is Asked.PLACE:
         terms = [*(t for t in terms if t.name or not t.same & PLACE_STEMS), PLACE_TERM]
