@@ -127,7 +127,9 @@ class App:
                 self.services.gone(event.uuid)
                 self._delivery.forget(event.uuid)
             elif isinstance(event, RecipesReadyEvent):
-                self.take_snapshot(say=True)
+                book = self.services.library.recipes.book
+                if book is None or book.snapshot.number != event.snapshot:
+                    self.take_snapshot(say=True)
         except GatewayLost:
             raise
         except BridgeError as error:

@@ -192,7 +192,7 @@ def test_a_player_s_data_leaves_the_memory_at_quit(house: House) -> None:
     house.hears("Ana", "/iap o que o creeper dropa")
     services, delivery = house.app.services, house.app._delivery
     assert ana.target in services.online
-    assert delivery._rests
+    delivery._put_rest(ana.target, (({"text": "o resto de uma resposta longa"},),))
     assert len(services.conversations) == 1
     house.quit("Ana")
     assert services.online == {}
