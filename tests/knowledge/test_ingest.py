@@ -283,7 +283,7 @@ def test_progress_tells_rate_and_time_left(place: Place) -> None:
 
 
 def test_bad_sources_are_refused_with_their_place(place: Place, tmp_path: Path) -> None:
-    with pytest.raises(SourceError, match=r"'.*nada' is not a folder"):
+    with pytest.raises(SourceError, match=r"'.*nada' não é uma pasta"):
         PageFolder(tmp_path / "nada")
     (place.pages / "redirects.tsv").write_text("A\tB\nsem tab\n", "utf-8")
     with pytest.raises(SourceError, match=r"redirects\.tsv:2: 'sem tab' lacks its tab"):

@@ -23,7 +23,7 @@ def test_own_pages_and_cases(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     report, page = tmp_path / "r.json", tmp_path / "r.html"
-    arguments = ["avaliar", "respostas", "--casos", str(cases), "--paginas", str(pages), "--dados", str(tmp_path / "x")]
+    arguments = ["avaliar", "respostas", "--casos", str(cases), "--paginas", str(pages)]
     result = CliRunner().invoke(app, [*arguments, "--sem-modelo", "--json", str(report), "--html", str(page)])
     assert result.exit_code == 0, result.output
     assert "Respostas: extrativa" in result.output
@@ -37,3 +37,20 @@ def test_cases_that_are_none_are_told(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["avaliar", "respostas", "--casos", str(tmp_path / "nada.tsv")])
     assert result.exit_code == 2
     assert "nada.tsv" in result.output
+
+
+def test_the_table_fits_80_columns(tmp_path: Path) -> None:
+    pages = tmp_path / "paginas"
+    pages.mkdir()
+    (pages / "Camelo.wiki").write_text(PAGE, encoding="utf-8")
+    cases = tmp_path / "casos.tsv"
+    cases.write_text(
+        "question\tmust_contain\tkind\nonde nasce o camelo\tdeserto\tcriaturas do deserto\n", encoding="utf-8"
+    )
+    arguments = ["avaliar", "respostas", "--casos", str(cases), "--paginas", str(pages), "--sem-modelo"]
+    result = CliRunner().invoke(app, arguments, env={"COLUMNS": "80"})
+    assert result.exit_code == 0, result.output
+    head = next(line for line in result.output.splitlines() if "certas" in line)
+    for name in ("tipo", "casos", "certas", "errado", "p50", "p95", "nossos", "tokens"):
+        assert name in head
+    assert max(len(line) for line in result.output.splitlines()) <= 80

@@ -21,6 +21,7 @@ Run = Callable[..., Any]
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
+    (tmp_path / "dados").mkdir()
     app = typer.Typer()
     app.command()(indexar)
 
@@ -41,7 +42,7 @@ def pages(tmp_path: Path) -> Path:
 
 def test_a_folder_is_indexed_and_summed_up(run: Run, pages: Path, tmp_path: Path) -> None:
     data = tmp_path / "dados"
-    (data / "documentos").mkdir(parents=True)
+    (data / "documentos").mkdir()
     (data / "documentos" / "regras.md").write_text("# Regras\n\nSem griefing.", "utf-8")
     (data / "contexto.yml").write_text("dono: Ana\n", "utf-8")
     done = run("--paginas", str(pages), "--embedder", "nenhum")
@@ -76,9 +77,9 @@ def test_without_a_contact_no_wiki_is_asked(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (("--paginas", "/nao/existe"), 1, "'/nao/existe' is not a folder"),
+        (("--paginas", "/nao/existe"), 1, "'/nao/existe' não é uma pasta"),
         (("--api", "https://pt.minecraft.wiki", "--contato", "a@b.c"), 1, "ends in api.php"),
-        (("--lista", "/nao/existe", "--contato", "a@b.c"), 1, "--lista /nao/existe: cannot be read"),
+        (("--lista", "/nao/existe", "--contato", "a@b.c"), 1, "--lista /nao/existe: não pode ser lido"),
         (("--embedder", "ollama", "--paginas", "/tmp"), 2, "embedder-modelo"),
         (("--embedder", "chroma"), 2, "chroma"),
     ],

@@ -79,7 +79,7 @@ def test_what_is_no_uuid_or_no_folder_is_said(folder: Path, command: str) -> Non
     assert '".Joao Silva" não é um UUID' in text
     code, text = run(folder / "nada", command, JOAO)
     assert code == 1
-    assert "config.yml" in text
+    assert "confira o caminho depois de --dados" in text
     (folder / "correcoes.yml").write_text("correcoes: 5\n", encoding="utf-8")
     code, text = run(folder, command, JOAO)
     assert code == 1

@@ -44,9 +44,14 @@ def writer_lock(folder: Path | None, *, timeout_s: float = 300.0) -> Iterator[No
     if folder is None:
         yield
         return
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / "escrita.lock"
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as error:
+        raise UnusableIndex(
+            f"the index {folder} cannot be written: {error}; check the path, its rights and the space left"
+        ) from error
     try:
         deadline = time.monotonic() + timeout_s
         while not _try_lock(descriptor):

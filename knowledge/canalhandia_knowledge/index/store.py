@@ -31,7 +31,8 @@ T = TypeVar("T")
 
 
 class Store:
-    """A folder, s3://… or db://… with tables in it. Thread-safe; sees other processes' rows at once."""
+    """A folder, s3://… or db://… with tables in it. Thread-safe; sees other processes' rows at once. A folder that is
+    not there is made by the first table written, never by reading."""
 
     def __init__(
         self,
@@ -49,15 +50,35 @@ class Store:
             options["read_consistency_interval"] = timedelta(0)
         if storage_options:
             options["storage_options"] = dict(storage_options)
+        self._options = options
+        self._connection: Any = None
+        self._reachable()
+
+    def _reachable(self) -> bool:
+        """Is there a place to read from? Raises `UnusableIndex` for one that cannot be opened."""
+        if self._connection is None and (self.folder is None or self.folder.exists()):
+            self._connection = self._connect()
+        return self._connection is not None
+
+    def _connect(self) -> Any:
         try:
-            if self.folder is not None:
-                self.folder.mkdir(parents=True, exist_ok=True)
-            self._db: Any = lancedb.connect(uri, **options)
+            return lancedb.connect(self.uri, **self._options)
         except FOREIGN as error:
-            raise UnusableIndex(f"the index {uri} cannot be opened: {error}; check the path and its rights") from error
+            raise UnusableIndex(
+                f"the index {self.uri} cannot be opened: {error}; check the path and its rights"
+            ) from error
+
+    @property
+    def _db(self) -> Any:
+        """For writing: makes the folder. Raises `UnusableIndex`."""
+        if self._connection is None:
+            self._connection = self._connect()
+        return self._connection
 
     def names(self) -> set[str]:
         """The tables that exist."""
+        if not self._reachable():
+            return set()
         found: set[str] = set()
         token: str | None = None
         while True:
@@ -148,6 +169,8 @@ class Store:
             self.commit(name, lambda table: table.optimize(cleanup_older_than=keep))
 
     def _table(self, name: str) -> Any | None:
+        if not self._reachable():
+            return None
         with self._lock:
             if name not in self._tables:
                 try:

@@ -44,7 +44,7 @@ class PageFolder:
         """Raises `SourceError` for a folder that is not there."""
         for folder in folders:
             if not folder.is_dir():
-                raise SourceError(f"--paginas: '{folder}' is not a folder; give one that holds <title>.wiki files")
+                raise SourceError(f"--paginas: '{folder}' não é uma pasta; dê uma que tenha arquivos <Título>.wiki")
         self._folders = folders
         self._page_url = page_url
         self._files: dict[int, _File] = {}

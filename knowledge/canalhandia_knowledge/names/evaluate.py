@@ -59,6 +59,11 @@ def load_cases(path: Path) -> list[NameCase]:
     head = [cell.strip().lower() for cell in lines[0].split("\t")]
     text = next((i for i, h in enumerate(head) if h in {"question", "pergunta", "frase"}), None)
     wanted = next((i for i, h in enumerate(head) if h in {"expected", "esperado", "id"}), None)
+    if len(head) > 2 and (text is None or wanted is None):
+        raise SourceError(
+            f"{path}: linha 1: {lines[0][:60]!r}: esperava as colunas question e expected (ou pergunta e esperado); "
+            "escreva-as na primeira linha"
+        )
     rows = lines[1:] if text is not None and wanted is not None else lines
     columns = (text, wanted) if text is not None and wanted is not None else (0, 1)
     cases = []
@@ -66,6 +71,8 @@ def load_cases(path: Path) -> list[NameCase]:
         cells = line.split("\t")
         if len(cells) <= max(columns):
             raise SourceError(f"{path}: linha {number}: {line[:60]!r}: esperava frase<TAB>esperado")
+        if not cells[columns[0]].strip():
+            raise SourceError(f"{path}: linha {number}: {line[:60]!r}: falta a frase; escreva frase<TAB>esperado")
         cases.append(_case(cells[columns[0]].strip(), cells[columns[1]].strip()))
     return cases
 

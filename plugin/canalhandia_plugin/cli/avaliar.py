@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -22,19 +23,20 @@ from canalhandia_knowledge.ingest.ingest import Ingest
 from canalhandia_knowledge.ingest.page_folder import PageFolder
 from canalhandia_knowledge.ingest.state import IngestState
 from canalhandia_knowledge.types import Profile, Question
-from canalhandia_plugin.errors import FileRefused
+from canalhandia_plugin.cli.data_folder import DataDir, data_folder, settings_of
+from canalhandia_plugin.cli.offline_library import offline_library
+from canalhandia_plugin.errors import PluginError
 from canalhandia_plugin.files import data_dir
 from canalhandia_plugin.files.prompt_file import PROMPT, read_prompt
 from canalhandia_plugin.library.library import Library, answer_options
 from canalhandia_plugin.settings.keys import Settings
-from canalhandia_plugin.settings.loading import load
 
-DEFAULT_DATA = Path("plugins/Canalhandia")
+_TIMES = ("p50", "p95", "nossos")
 
 
 def avaliar_respostas(
     casos: Annotated[list[Path], typer.Option("--casos", help="TSV com question e must_contain ou key_facts.")],
-    dados: Annotated[Path, typer.Option("--dados", help="A pasta do plugin no servidor.")] = DEFAULT_DATA,
+    dados: DataDir = None,
     paginas: Annotated[Path | None, typer.Option("--paginas", help="Pasta .wiki no lugar do índice dos dados.")] = None,
     sem_modelo: Annotated[bool, typer.Option("--sem-modelo", help="Só frases das próprias fontes.")] = False,
     perfil: Annotated[Profile | None, typer.Option(help="ECONOMICO ou PRECISO; sem ele, o do config.yml.")] = None,
@@ -49,8 +51,8 @@ def avaliar_respostas(
         cases = sample([case for path in casos for case in read_answer_cases(path)], amostra)
         with _library(console, dados, paginas) as (library, settings):
             report, door = _run(console, library, settings, cases, model=not sem_modelo, profile=perfil)
-    except (KnowledgeError, FileRefused) as problem:
-        console.print(str(problem), markup=False)
+    except (KnowledgeError, PluginError) as problem:
+        console.print(str(problem), markup=False, soft_wrap=True)
         raise typer.Exit(2) from problem
     if json_ is not None:
         write(json_, as_json(report, door=door))
@@ -77,6 +79,7 @@ def _run(
         model=used,
         live_pages=library.live.pages if library.live is not None else None,
         template=read_prompt(library.folder / PROMPT),
+        corrections=library.corrections,
         facts=lambda: library.facts.sentences,
         options=answer_options(settings),
     )
@@ -93,17 +96,16 @@ def _run(
 
 
 @contextmanager
-def _library(console: Console, data: Path, pages: Path | None) -> Iterator[tuple[Library, Settings]]:
+def _library(console: Console, given: Path | None, pages: Path | None) -> Iterator[tuple[Library, Settings]]:
     """The server's own data, or a passing folder with an index of some pages beside the server's recipes and names."""
-    settings = load(data / data_dir.CONFIG) if (data / data_dir.CONFIG).is_file() else Settings()
     if pages is None:
-        library = Library(data, settings)
-        try:
-            _said(console, library.load_saved())
+        data = data_folder(given)
+        settings = settings_of(data)
+        with offline_library(data, settings) as (library, problems):
+            _said(console, problems)
             yield library, settings
-        finally:
-            library.close()
         return
+    settings = settings_of(data_folder(given)) if given is not None else Settings()
     with tempfile.TemporaryDirectory(prefix="canalhandia-") as folder:
         place = Path(folder)
         data_dir.prepare(place)
@@ -124,25 +126,15 @@ def _library(console: Console, data: Path, pages: Path | None) -> Iterator[tuple
 
 def _said(console: Console, problems: list[str]) -> None:
     for problem in problems:
-        console.print(f"aviso: {problem}", markup=False, style="yellow")
+        console.print(f"aviso: {problem}", markup=False, soft_wrap=True, style="yellow")
 
 
 def show(console: Console, report: AnswerReport, door: str) -> None:
     """The figures as a table, then every case that is not right."""
-    table = Table(
-        "tipo",
-        "casos",
-        "certas",
-        "com os fatos",
-        "errado",
-        "sem fonte",
-        "língua",
-        "p50",
-        "p95",
-        "nossos",
-        "tokens",
-        title=f"Respostas: {door}",
-    )
+    table = Table(title=f"Respostas: {door}", caption="tempos em ms; nossos: sem o do modelo", box=SIMPLE, padding=0)
+    table.add_column("tipo", overflow="fold")
+    for name in ("casos", "certas", "com os\nfatos", "errado", "sem\nfonte", "outra\nlíngua", *_TIMES, "tokens"):
+        table.add_column(name, justify="right", no_wrap=True)
     for group in report.groups():
         table.add_row(
             group.name,
@@ -152,9 +144,9 @@ def show(console: Console, report: AnswerReport, door: str) -> None:
             str(group.wrong),
             str(group.unsupported),
             str(group.foreign),
-            f"{group.p50_ms:.0f} ms",
-            f"{group.p95_ms:.0f} ms",
-            f"{group.own_ms:.0f} ms",
+            f"{group.p50_ms:.0f}",
+            f"{group.p95_ms:.0f}",
+            f"{group.own_ms:.0f}",
             str(group.answer_tokens),
         )
     console.print(table)

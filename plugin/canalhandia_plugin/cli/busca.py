@@ -19,12 +19,11 @@ from canalhandia_knowledge.index.index import KnowledgeIndex
 from canalhandia_knowledge.protocols import Embedder
 from canalhandia_knowledge.search.retrieval import HybridRetriever
 from canalhandia_plugin.cli import busca_text as say
+from canalhandia_plugin.cli.data_folder import DataDir, data_folder, failure_words, settings_of
 from canalhandia_plugin.embedder_choice import configured_embedder
 from canalhandia_plugin.errors import FileRefused
 from canalhandia_plugin.settings.keys import EmbedderMaker, Settings
-from canalhandia_plugin.settings.loading import load
 
-DataFolder = Annotated[Path, typer.Option("--dados", help="Pasta do plugin: config.yml, conhecimento/.")]
 IndexPlace = Annotated[str | None, typer.Option("--indice", help="O índice: uma pasta, s3://… ou db://….")]
 Maker = Annotated[EmbedderMaker | None, typer.Option("--embedder", help="Quem compara significados.")]
 Model = Annotated[str | None, typer.Option("--modelo", help="Modelo do embedder (ollama, sentence-transformers).")]
@@ -34,7 +33,7 @@ indice = typer.Typer(no_args_is_help=True, help="O índice: como está, arrumar,
 
 def consultar(
     pergunta: Annotated[str, typer.Argument(help="Como um jogador escreveria.")],
-    dados: DataFolder = Path(),
+    dados: DataDir = None,
     local: IndexPlace = None,
     quantos: Annotated[int, typer.Option(min=1, max=50, help="Quantos trechos mostrar.")] = 6,
     embedder: Maker = None,
@@ -52,14 +51,14 @@ def consultar(
 
 
 @indice.command()
-def estado(dados: DataFolder = Path(), local: IndexPlace = None) -> None:
+def estado(dados: DataDir = None, local: IndexPlace = None) -> None:
     """Tamanho, modelo, o que está e o que não está indexado."""
     with _reported() as console:
         console.print(say.state(_words_index(dados, local).state()), markup=False)
 
 
 @indice.command()
-def otimizar(dados: DataFolder = Path(), local: IndexPlace = None) -> None:
+def otimizar(dados: DataDir = None, local: IndexPlace = None) -> None:
     """Junta arquivos pequenos, indexa o que falta e apaga versões antigas."""
     with _reported() as console:
         index = _words_index(dados, local)
@@ -71,7 +70,7 @@ def otimizar(dados: DataFolder = Path(), local: IndexPlace = None) -> None:
 @indice.command()
 def exportar(
     destino: Annotated[Path, typer.Argument(help="Arquivo .jsonl: um trecho por linha, sem vetores.")],
-    dados: DataFolder = Path(),
+    dados: DataDir = None,
     local: IndexPlace = None,
 ) -> None:
     """Escreve todos os trechos num arquivo."""
@@ -80,7 +79,7 @@ def exportar(
 
 
 @indice.command()
-def verificar(dados: DataFolder = Path(), local: IndexPlace = None) -> None:
+def verificar(dados: DataDir = None, local: IndexPlace = None) -> None:
     """Confere se tudo está indexado e se títulos acham as próprias páginas; sai com 1 se não."""
     with _reported() as console:
         check = _words_index(dados, local).verify()
@@ -146,7 +145,7 @@ def _reported() -> Iterator[Console]:
         console.print(str(refused), markup=False)
         raise typer.Exit(2) from refused
     except KnowledgeError as failed:
-        console.print(f"Não deu: {failed}", markup=False)
+        console.print(f"Não deu: {failure_words(failed)}", markup=False)
         raise typer.Exit(1) from failed
 
 
@@ -160,12 +159,13 @@ def _folder(kept: Path | None) -> Iterator[Path]:
         yield Path(folder)
 
 
-def _words_index(data: Path, place: str | None) -> KnowledgeIndex:
-    return KnowledgeIndex(_uri(place, _settings(data), data))
+def _words_index(given: Path | None, place: str | None) -> KnowledgeIndex:
+    settings, data = _place(given, place)
+    return KnowledgeIndex(_uri(place, settings, data))
 
 
-def _index(data: Path, place: str | None, maker: EmbedderMaker | None, model: str | None) -> KnowledgeIndex:
-    settings = _settings(data)
+def _index(given: Path | None, place: str | None, maker: EmbedderMaker | None, model: str | None) -> KnowledgeIndex:
+    settings, data = _place(given, place)
     uri = _uri(place, settings, data)
     index = KnowledgeIndex(uri, _embedder(settings, maker, model))
     try:
@@ -194,8 +194,15 @@ def _embedder(settings: Settings, maker: EmbedderMaker | None, model: str | None
     return found
 
 
-def _settings(data: Path) -> Settings:
-    return load(data / "config.yml") if (data / "config.yml").is_file() else Settings()
+def _place(given: Path | None, place: str | None) -> tuple[Settings, Path]:
+    """The settings and their folder; with an index named by `--indice` no folder is needed."""
+    try:
+        data = data_folder(given)
+    except FileRefused:
+        if place is None or given is not None:
+            raise
+        return Settings(), Path()
+    return settings_of(data), data
 
 
 def _uri(place: str | None, settings: Settings, data: Path) -> str:

@@ -31,12 +31,12 @@ from canalhandia_knowledge.protocols import Embedder, IndexWriter
 from canalhandia_knowledge.wiki.api import WikiApi, WikiIdentity
 from canalhandia_knowledge.wiki.pages import WikiPages
 from canalhandia_plugin.cli import indexar_text as say
+from canalhandia_plugin.cli.data_folder import DataDir, data_folder, disk_words, failure_words, settings_of
 from canalhandia_plugin.embedder_choice import configured_embedder
 from canalhandia_plugin.errors import FileRefused
 from canalhandia_plugin.files.server_facts import read_facts
 from canalhandia_plugin.memory_arenas import limit_arenas
 from canalhandia_plugin.settings.keys import EmbedderMaker, Settings
-from canalhandia_plugin.settings.loading import load
 
 EMBED_CHUNKS = 192
 """Chunks per write where each is embedded: some seconds of work, so that the bar moves and a kill loses little."""
@@ -52,7 +52,7 @@ _REASONS: tuple[tuple[type[KnowledgeError], str], ...] = (
 
 
 def indexar(
-    dados: Annotated[Path, typer.Option("--dados", help="Pasta do plugin: config.yml, documentos/, nomes/.")] = Path(),
+    dados: DataDir = None,
     api: Annotated[str | None, typer.Option(help="API da wiki (…/api.php); sem ela, a do config.yml.")] = None,
     paginas: Annotated[
         list[Path] | None, typer.Option(help="Pasta de arquivos <Título>.wiki em vez da wiki; pode repetir.")
@@ -69,7 +69,19 @@ def indexar(
     limit_arenas()
     console = Console(highlight=False, soft_wrap=True)
     try:
-        _run(console, dados, api, paginas or [], contato, categoria or [], lista, destino, embedder, modelo, refazer)
+        _run(
+            console,
+            _data(dados, destino),
+            api,
+            paginas or [],
+            contato,
+            categoria or [],
+            lista,
+            destino,
+            embedder,
+            modelo,
+            refazer,
+        )
     except KeyboardInterrupt as stopped:
         console.print(say.INTERRUPTED)
         raise typer.Exit(130) from stopped
@@ -78,8 +90,24 @@ def indexar(
         raise typer.Exit(2) from refused
     except KnowledgeError as failed:
         reason = next((text for kind, text in _REASONS if isinstance(failed, kind)), "")
-        console.print(say.failed(reason, str(failed)), markup=False)
+        console.print(say.failed(reason, failure_words(failed)), markup=False)
         raise typer.Exit(1) from failed
+    except OSError as failed:
+        console.print(say.failed("o disco não deixa.", failure_words(failed)), markup=False)
+        raise typer.Exit(1) from failed
+
+
+def _data(given: Path | None, target: str | None) -> Path:
+    """The plugin's folder; where `--destino` says where the index goes it need not exist: then what goes with the
+    index lies beside it. Raises `FileRefused`."""
+    try:
+        return data_folder(given)
+    except FileRefused:
+        if target is None:
+            raise
+        if given is not None:
+            return given
+        return Path() if "://" in target else Path(target).parent
 
 
 def _run(
@@ -95,7 +123,7 @@ def _run(
     model: str | None,
     rebuild: bool,
 ) -> None:
-    settings = load(data / "config.yml") if (data / "config.yml").is_file() else Settings()
+    settings = settings_of(data)
     contact = contact if contact is not None else settings.wiki.contact
     if not folders and not contact.strip():
         console.print(say.NO_CONTACT)
@@ -130,10 +158,13 @@ def _source(
         try:
             lines = list_file.read_text(encoding="utf-8-sig").splitlines()
         except (OSError, UnicodeDecodeError) as wrong:
-            raise SourceError(f"--lista {list_file}: cannot be read ({wrong}); give a UTF-8 file of titles") from wrong
+            seen = disk_words(wrong) or wrong
+            raise SourceError(
+                f"--lista {list_file}: não pode ser lido ({seen}); dê um arquivo UTF-8 de títulos"
+            ) from wrong
         titles = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
         if not titles:
-            raise SourceError(f"--lista {list_file}: holds no title; write one on each line")
+            raise SourceError(f"--lista {list_file}: nenhum título nele; escreva um em cada linha")
     wiki = WikiApi(url, WikiIdentity(contact))
     try:
         yield WikiPages(wiki, categories=categories, titles=titles)

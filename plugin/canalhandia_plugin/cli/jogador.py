@@ -9,35 +9,32 @@ from typing import Annotated
 
 import typer
 
+from canalhandia_plugin.cli.data_folder import DataDir, data_folder
+from canalhandia_plugin.cli.offline_library import correction_book
 from canalhandia_plugin.corrections.book import CorrectionBook
-from canalhandia_plugin.corrections.ledger import FileLedger, SharedLedger
 from canalhandia_plugin.errors import FileRefused, PluginError
 from canalhandia_plugin.files import data_dir
 from canalhandia_plugin.files.yaml_file import write_text
-from canalhandia_plugin.gate.clock import SystemClock
 from canalhandia_plugin.message_catalogue import MessageCatalogue
 from canalhandia_plugin.messages import Message, admin
 from canalhandia_plugin.privacy import erase_player, export_player
 from canalhandia_plugin.settings import loading as settings
 from canalhandia_plugin.settings.keys import Language
-from canalhandia_plugin.store.corrections import CorrectionStore
 from canalhandia_plugin.store.store import Store, open_store, player_key
 
 app = typer.Typer(help="Dados de um jogador: exportar ou apagar, pelo UUID.", no_args_is_help=True)
 
-DataDir = Annotated[Path, typer.Option("--dados", help="A pasta do plugin no servidor.")]
 Uuid = Annotated[str, typer.Argument(metavar="UUID", help="O UUID do jogador.")]
-DEFAULT_DATA = Path("plugins/Canalhandia")
 
 
 @app.command("exportar")
 def export(
     uuid: Uuid,
-    data_folder: DataDir = DEFAULT_DATA,
+    dados: DataDir = None,
     target: Annotated[Path | None, typer.Option("--arquivo", help="Onde gravar o JSON; sem isto, na tela.")] = None,
 ) -> None:
     """Grava tudo o que está guardado sobre um jogador, em JSON."""
-    with _opened(data_folder, uuid) as (store, corrections):
+    with _opened(dados, uuid) as (store, corrections):
         found = export_player(store, corrections, uuid)
     if found is None:
         _say(admin.player_unknown())
@@ -56,32 +53,42 @@ def export(
 @app.command("apagar")
 def erase(
     uuid: Uuid,
-    data_folder: DataDir = DEFAULT_DATA,
+    dados: DataDir = None,
     sure: Annotated[bool, typer.Option("--sim", help="Não perguntar antes.")] = False,
 ) -> None:
     """Apaga tudo o que está guardado sobre um jogador. Correções que ele escreveu ficam, sem o nome."""
-    with _opened(data_folder, uuid) as (store, corrections):
+    with _opened(dados, uuid) as (store, corrections):
         if not sure:
-            typer.confirm("Apagar tudo sobre este jogador?", abort=True)
+            _confirm()
         count = erase_player(store, corrections, uuid)
     _say(admin.player_erased(count) if count else admin.player_unknown())
 
 
 @contextmanager
-def _opened(folder: Path, uuid: str) -> Iterator[tuple[Store, CorrectionBook]]:
+def _opened(given: Path | None, uuid: str) -> Iterator[tuple[Store, CorrectionBook]]:
     try:
         player_key(uuid)
     except ValueError as error:
         raise _refuse(_words(admin.not_a_uuid(uuid))) from error
     try:
+        folder = data_folder(given)
         found = settings.load(folder / data_dir.CONFIG)
         password = settings.secret(found.memory.password_file, found.memory.password_variable, folder, os.environ)
         with open_store(found.memory.storage, folder, password) as store:
-            path = folder / data_dir.CORRECTIONS
-            ledger = SharedLedger(path, CorrectionStore(store.database)) if store.shared else FileLedger(path)
-            yield store, CorrectionBook(ledger, SystemClock(), lambda: found.general.zone, _complain)
+            yield store, correction_book(folder, store, found, _complain)
     except PluginError as error:
         raise _refuse(str(error)) from error
+
+
+def _confirm() -> None:
+    """Asks before what cannot be taken back. Raises `typer.Exit` on anything but a yes."""
+    try:
+        answer = input("Apagar tudo sobre este jogador? [s/N] ")
+    except EOFError:
+        answer = ""
+    if answer.strip().casefold() not in {"s", "sim"}:
+        typer.echo("Nada foi apagado.")
+        raise typer.Exit(1)
 
 
 def _complain(refused: FileRefused) -> None:

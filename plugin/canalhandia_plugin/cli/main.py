@@ -1,11 +1,16 @@
 """`canalhandia`: the command line. Each group of commands has its own file; this one joins them."""
 
+import sys
+
 import typer
 
+from canalhandia_knowledge.errors import KnowledgeError
 from canalhandia_plugin.cli import busca, jogador, nomes
 from canalhandia_plugin.cli.avaliar import avaliar_respostas
+from canalhandia_plugin.cli.data_folder import failure_words
 from canalhandia_plugin.cli.indexar import indexar
 from canalhandia_plugin.cli.perguntar import perguntar
+from canalhandia_plugin.errors import PluginError
 from canalhandia_plugin.sidecar import run_sidecar
 
 app = typer.Typer(
@@ -36,4 +41,11 @@ def rodar() -> None:
 
 def main() -> None:
     """The entry point of the command and of `python -m canalhandia_plugin`."""
-    app()
+    try:
+        app()
+    except OSError as refused:
+        typer.echo(f"canalhandia: {failure_words(refused)}", err=True)
+        sys.exit(1)
+    except (KnowledgeError, PluginError) as refused:
+        typer.echo(f"canalhandia: {failure_words(refused)}", err=True)
+        sys.exit(2)

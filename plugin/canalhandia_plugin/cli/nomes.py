@@ -27,14 +27,12 @@ from canalhandia_knowledge.names import (
 )
 from canalhandia_knowledge.names.download import MANIFEST, OBJECTS, TIMEOUT_S, OfficialNames
 from canalhandia_knowledge.types import MatchReason, NameMatch, Resolution
+from canalhandia_plugin.cli.data_folder import DataDir, data_folder
 from canalhandia_plugin.errors import FileRefused
 from canalhandia_plugin.files.data_dir import NICKNAMES
 from canalhandia_plugin.files.nickname_file import read_nicknames
 
 app = typer.Typer(help="Nomes de itens: como uma frase é lida, o que falta, e os nomes oficiais.", no_args_is_help=True)
-
-DEFAULT_DATA = Path("plugins/Canalhandia")
-DataDir = Annotated[Path, typer.Option("--dados", help="A pasta do plugin no servidor.")]
 
 _SHOWN = 40
 
@@ -69,11 +67,11 @@ def _nicknames(data_dir: Path) -> Mapping[str, str]:
 def read_phrase(
     phrase: Annotated[str, typer.Argument(metavar="FRASE", help="O que um jogador digitaria.")],
     receita: Annotated[bool, typer.Option("--receita", help="Ler como em /receita: a frase toda é um nome.")] = False,
-    data_dir: DataDir = DEFAULT_DATA,
+    dados: DataDir = None,
 ) -> None:
     """Mostra como uma frase é lida: itens, poções, criaturas, o que seria perguntado, e por quê."""
     try:
-        catalogue = load_catalogue(data_dir)
+        catalogue = load_catalogue(data_folder(dados))
     except (SourceError, FileRefused) as problem:
         raise _refuse(problem) from problem
     resolution = CatalogueResolver(catalogue).resolve(phrase, phrase=receita)
@@ -119,10 +117,10 @@ def _told(match: NameMatch) -> str:
 
 
 @app.command("estado")
-def state(data_dir: DataDir = DEFAULT_DATA) -> None:
+def state(dados: DataDir = None) -> None:
     """Quantos itens do servidor têm nome em português, de onde ele vem, e quais não têm."""
     try:
-        catalogue = load_catalogue(data_dir)
+        catalogue = load_catalogue(data_folder(dados))
     except (SourceError, FileRefused) as problem:
         raise _refuse(problem) from problem
     out = _out()
@@ -167,12 +165,12 @@ def download(
     ] = None,
     manifest: Annotated[str, typer.Option("--manifesto", hidden=True)] = MANIFEST,
     objects: Annotated[str, typer.Option("--objetos", hidden=True)] = OBJECTS,
-    data_dir: DataDir = DEFAULT_DATA,
+    dados: DataDir = None,
 ) -> None:
     """Busca os nomes oficiais pt_BR da versão (ou usa arquivos seus), para dentro de nomes/. Nada deles é enviado."""
-    folder = NameFolder(data_dir / "nomes")
     out = _out()
     try:
+        folder = NameFolder(data_folder(dados) / "nomes")
         server = folder.load_server()
         if arquivo:
             _install(folder, arquivo, server, out)
@@ -184,7 +182,7 @@ def download(
             )
         with httpx.Client(timeout=TIMEOUT_S, headers={"User-Agent": "CanalhandiaIA/0.1 (nomes)"}) as client:
             done = OfficialNames(client, manifest=manifest, objects=objects).download(version, folder.root)
-    except SourceError as problem:
+    except (SourceError, FileRefused) as problem:
         raise _refuse(problem) from problem
     out.print(escape(f"nomes da {done.version}: {'baixados em' if done.fresh else 'já estavam em'} {done.path}"))
     if server is not None and server.version != version:
@@ -202,12 +200,12 @@ def _install(folder: NameFolder, files: list[Path], server: KnownServer | None, 
 
 def avaliar_nomes(
     casos: Annotated[Path, typer.Option("--casos", help="TSV com a pergunta e o id esperado.")],
-    data_dir: DataDir = DEFAULT_DATA,
+    dados: DataDir = None,
 ) -> None:
     """Avalia a leitura de nomes: certos, perguntados, errados e perdidos, com cada errado."""
     try:
         cases = load_cases(casos)
-        judged = evaluate(CatalogueResolver(load_catalogue(data_dir)), cases)
+        judged = evaluate(CatalogueResolver(load_catalogue(data_folder(dados))), cases)
     except (SourceError, FileRefused) as problem:
         raise _refuse(problem) from problem
     out = _out()

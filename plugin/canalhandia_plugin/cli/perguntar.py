@@ -1,7 +1,6 @@
 """`canalhandia perguntar "…"`: the whole pipeline without any server, and why it answered so."""
 
 import logging
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,18 +10,14 @@ from rich.table import Table
 from rich.text import Text
 
 from canalhandia_knowledge.types import Answer, Profile, Question
-from canalhandia_plugin.errors import FileRefused
-from canalhandia_plugin.files import data_dir
-from canalhandia_plugin.library.library import Library
-from canalhandia_plugin.settings.keys import Settings
-from canalhandia_plugin.settings.loading import load
-
-DEFAULT_DATA = Path("plugins/Canalhandia")
+from canalhandia_plugin.cli.data_folder import DataDir, data_folder, settings_of
+from canalhandia_plugin.cli.offline_library import offline_library
+from canalhandia_plugin.errors import PluginError
 
 
 def perguntar(
     pergunta: Annotated[str, typer.Argument(help="A pergunta, entre aspas.")],
-    dados: Annotated[Path, typer.Option("--dados", help="A pasta do plugin no servidor.")] = DEFAULT_DATA,
+    dados: DataDir = None,
     perfil: Annotated[Profile | None, typer.Option(help="ECONOMICO ou PRECISO; sem ele, o do config.yml.")] = None,
     rastro: Annotated[bool, typer.Option("--rastro", help="Mostra cada passo, com o tempo.")] = False,
 ) -> None:
@@ -30,24 +25,15 @@ def perguntar(
     console = Console(highlight=False)
     logging.basicConfig(level=logging.ERROR)
     try:
-        settings = load(dados / data_dir.CONFIG) if (dados / data_dir.CONFIG).is_file() else Settings()
-        library = Library(dados, settings)
-    except FileRefused as refused:
-        console.print(str(refused), markup=False)
+        folder = data_folder(dados)
+        settings = settings_of(folder)
+        with offline_library(folder, settings) as (library, problems):
+            for problem in problems:
+                console.print(f"aviso: {problem}", markup=False, soft_wrap=True, style="yellow")
+            answer = library.pipeline.answer(Question(pergunta, perfil or settings.assistant.profile))
+    except PluginError as refused:
+        console.print(str(refused), markup=False, soft_wrap=True)
         raise typer.Exit(2) from refused
-    try:
-        for problem in library.load_saved():
-            console.print(f"aviso: {problem}", markup=False, style="yellow")
-        if library.recipes.book is None:
-            console.print(
-                f"aviso: {dados}: ainda não há receitas de um servidor; inicie-o com o plugin uma vez, ou diga a pasta "
-                "certa com --dados",
-                markup=False,
-                style="yellow",
-            )
-        answer = library.pipeline.answer(Question(pergunta, perfil or settings.assistant.profile))
-    finally:
-        library.close()
     show(console, pergunta, answer, trace=rastro)
 
 

@@ -81,7 +81,7 @@ class Library:
         self.facts = ServerFacts()
         self.model: WarmModel | None = None
         self.live: LiveKnowledge | None = None
-        self._corrections = corrections
+        self.corrections = corrections
         self._corrections_version = corrections_version
         self._snapshots = 0
         self._keys: dict[str, str] = {}
@@ -138,7 +138,7 @@ class Library:
             options=options,
             cache=self.cache,
             knowledge_version=self.version,
-            corrections=self._corrections,
+            corrections=self.corrections,
         )
 
     def version(self) -> str:
