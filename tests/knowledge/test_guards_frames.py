@@ -52,8 +52,8 @@ SHELF = Grounding(
 INSPECTOR = DraftInspector(EvidenceReader(Names()))
 
 
-def passes(draft: str) -> bool:
-    found = INSPECTOR.inspect(draft, DraftContext("como é isso", SHELF, Names(), ()))
+def passes(draft: str, question: str = "como é isso") -> bool:
+    found = INSPECTOR.inspect(draft, DraftContext(question, SHELF, Names(), ()))
     return found.usable and not found.cut
 
 
@@ -86,3 +86,10 @@ def test_a_frame_filled_otherwise_is_refused(draft: str) -> None:
 )
 def test_the_same_said_truly_passes(draft: str) -> None:
     assert passes(draft)
+
+
+def test_what_was_asked_about_may_stand_for_a_sources_pronoun() -> None:
+    shelf = Grounding((page("Creeper", "Gatos e jaguatiricas o fazem fugir, por isso são ótimos guardas."),))
+    draft = "Gatos e jaguatiricas fazem o creeper fugir."
+    found = INSPECTOR.inspect(draft, DraftContext("o que espanta creeper", shelf, Names(), ()))
+    assert found.usable

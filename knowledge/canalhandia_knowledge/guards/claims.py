@@ -140,7 +140,7 @@ class ClaimChecker:
         yield self._borrowed(sentence, about_it)
         yield self._together(sentence, names, about, about_it)
         yield self._cover(sentence, near)
-        yield misfilled(sentence, names, self._evidence.segments) or []
+        yield misfilled(sentence, names, self._evidence.segments, self._asked.ids) or []
 
     # --- commands, coordinates, words -----------------------------------------------------------------------------
 

@@ -22,12 +22,23 @@ CLOSE_SHARE = 0.75
 LEAST_WORDS = 3
 LEAST_REST = 2
 
-_DENY = re.compile(r"\b(?:nao|nunca|nem|sem|jamais|nenhum|nenhuma)\b")
+_DENY = re.compile(r"\b(?:nao|nunca|nem|jamais)\b")
+"""'sem' is no turning point: 'sem matá-la' may be left out."""
+
+_PRONOUN = re.compile(
+    r"\b(?:n?el[ea]s?|del[ea]s?|lhes?)\b|-l?[oa]s?\b"
+    r"|\b[oa]s? (?:fa[zc]\w*|deix\w+|mat\w+|assust\w+|afast\w+|afugent\w+|transform\w+|atra\w+|cur\w+|fer\w+)\b"
+)
 
 
-def misfilled(sentence: str, names: Sequence[NameMatch], segments: Sequence[Segment]) -> str | None:
-    """The problem of a sentence that stands in a source's frame with another name, or with another yes or no."""
-    return _swapped(sentence, names, segments) or _put_in(sentence, names, segments) or _turned(sentence, segments)
+def misfilled(
+    sentence: str, names: Sequence[NameMatch], segments: Sequence[Segment], asked: frozenset[str]
+) -> str | None:
+    """The problem of a sentence that stands in a source's frame with another name, or with another yes or no. `asked`:
+    ids that the question is about, which a source's 'o' or 'ele' may mean."""
+    return (
+        _swapped(sentence, names, segments) or _put_in(sentence, names, segments, asked) or _turned(sentence, segments)
+    )
 
 
 def _swapped(sentence: str, names: Sequence[NameMatch], segments: Sequence[Segment]) -> str | None:
@@ -50,7 +61,9 @@ def _swapped(sentence: str, names: Sequence[NameMatch], segments: Sequence[Segme
     return None
 
 
-def _put_in(sentence: str, names: Sequence[NameMatch], segments: Sequence[Segment]) -> str | None:
+def _put_in(
+    sentence: str, names: Sequence[NameMatch], segments: Sequence[Segment], asked: frozenset[str]
+) -> str | None:
     """A name in a short sentence that is otherwise a source's, where the source has another: not of the page's title,
     unless it comes first ('O creeper solta…' for 'Ele solta…')."""
     said = frozenset(meaning_words(sentence))
@@ -64,7 +77,8 @@ def _put_in(sentence: str, names: Sequence[NameMatch], segments: Sequence[Segmen
             for s in segments
             if s.stems and len(rest & s.stems) / len(rest) >= CLOSE_SHARE and len(rest & s.stems) / len(s.stems) >= 0.5
         ]
-        if not close or any(_in_text(s, match, own) for s in close):
+        meant = bool(asked & set(match.ids))
+        if not close or any(_in_text(s, match, own) or (meant and _PRONOUN.search(fold(s.text))) for s in close):
             continue
         if all(s.stems - rest - LIGHT for s in close):
             return f"a fonte que diz isso não fala de {match.label}"
