@@ -28,6 +28,7 @@ from canalhandia_plugin.commands.router import Router
 from canalhandia_plugin.corrections.book import CorrectionBook
 from canalhandia_plugin.corrections.ledger import FileLedger, SharedLedger
 from canalhandia_plugin.delivery import Delivery
+from canalhandia_plugin.errors import FileRefused
 from canalhandia_plugin.files import data_dir
 from canalhandia_plugin.gate.clock import Clock, SystemClock
 from canalhandia_plugin.gate.gate import Gate
@@ -40,6 +41,7 @@ from canalhandia_plugin.settings.keys import Settings
 from canalhandia_plugin.settings.loading import load, secret
 from canalhandia_plugin.store.corrections import CorrectionStore
 from canalhandia_plugin.store.store import Store, open_store
+from canalhandia_plugin.text_files import refused_texts, told
 from canalhandia_plugin.work_queue import WorkQueue
 
 log = logging.getLogger("canalhandia")
@@ -73,7 +75,8 @@ class App:
         for name in data_dir.prepare(folder):
             log.info("wrote %s", folder / name)
         settings = load(folder / data_dir.CONFIG)
-        messages = MessageCatalogue.load(folder, data_dir.shipped_folder(), settings.general.language)
+        messages = MessageCatalogue.load(folder, data_dir.shipped_folder(), settings.general.language, tolerant=True)
+        _tell_refused(folder)
         store = open_store(
             settings.memory.storage,
             folder,
@@ -168,6 +171,18 @@ class App:
         self.services.store.close()
 
 
+def _tell_refused(folder: Path) -> None:
+    """Say which text files are not used. The corrections, nicknames and facts are told by those who read them."""
+    for name, problems in refused_texts(folder).items():
+        if name not in {data_dir.CORRECTIONS, data_dir.NICKNAMES, data_dir.FACTS}:
+            _log_refused(FileRefused(problems))
+
+
+def _log_refused(refused: FileRefused) -> None:
+    for problem in refused.problems:
+        log.error("%s", told(problem))
+
+
 def _services(
     folder: Path,
     server: GameServer,
@@ -188,7 +203,7 @@ def _services(
         SharedLedger(path, CorrectionStore(store.database)) if store.shared else FileLedger(path),
         clock,
         lambda: now().general.zone,
-        lambda refused: log.error("%s", refused),
+        _log_refused,
     )
     library = Library(
         folder,

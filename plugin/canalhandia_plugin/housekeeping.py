@@ -7,12 +7,25 @@ from collections.abc import Callable
 from canalhandia_knowledge.errors import KnowledgeError
 from canalhandia_plugin.errors import PluginError
 from canalhandia_plugin.gate.daily_cap import day_of
+from canalhandia_plugin.library.library import level_of
 from canalhandia_plugin.services import Services
+from canalhandia_plugin.settings.keys import ModelService, ModelSettings
 
 log = logging.getLogger("canalhandia")
 
 LOOK_EVERY_S = 2.0
 FORGET_EVERY_S = 3600.0
+
+
+def no_model_words(name: str, model: ModelSettings) -> str:
+    """What the log says at the start when the model does not answer: what that means, and both ways out."""
+    ollama = model.service is ModelService.OLLAMA
+    places = ", ".join(model.hosts if ollama else filter(None, (model.base_url,)))
+    fix = f"instale o Ollama e rode: ollama pull {name}" if ollama else "confira o endereço e a chave"
+    return (
+        f"nenhum modelo responde em {places or '(sem endereço)'}: as respostas serão frases das próprias fontes. "
+        f"Para ter um modelo, {fix}; para não procurar nenhum, escreva modelo.servico: nenhum no config.yml"
+    )
 
 
 class Housekeeping:
@@ -51,7 +64,7 @@ class Housekeeping:
             library = self._services.library
             before = library.names.catalogue
             for problem in library.refresh():
-                log.warning("%s", problem)
+                log.log(level_of(problem), "%s", problem)
             if library.names.catalogue is not before:
                 self._names_changed()
             if library.names.catalogue is not self._understood:
@@ -82,4 +95,5 @@ class Housekeeping:
             model.warm_up()
             log.info("model %s is loaded", model.name)
         except KnowledgeError as error:
-            log.warning("answers will be the sources' own sentences for now: %s", error)
+            log.warning("%s", no_model_words(model.name, self._services.settings.model))
+            log.info("%s", error)

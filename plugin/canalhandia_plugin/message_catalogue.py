@@ -45,8 +45,9 @@ class MessageCatalogue:
         self._fallback = fallback
 
     @classmethod
-    def load(cls, folder: Path, shipped: Path, fallback: Language) -> "MessageCatalogue":
-        """The operator's files in `folder` over those in `shipped`. Raises `FileRefused` with every problem."""
+    def load(cls, folder: Path, shipped: Path, fallback: Language, *, tolerant: bool = False) -> "MessageCatalogue":
+        """The operator's files in `folder` over those in `shipped`. Raises `FileRefused` with every problem;
+        `tolerant`: instead a file that cannot be used is left out, whole."""
         sentences: dict[Language, Sentences] = {}
         problems: list[Problem] = []
         for language, name in FILES.items():
@@ -56,9 +57,9 @@ class MessageCatalogue:
                 own = _own(folder / name, text, base)
             except FileRefused as refused:
                 problems.extend(refused.problems)
-                continue
+                own = {}
             sentences[language] = {**base, **own}
-        if problems:
+        if problems and not tolerant:
             raise FileRefused(problems)
         return cls(sentences, fallback)
 

@@ -3,6 +3,7 @@
 from canalhandia_knowledge.errors import KnowledgeError
 from canalhandia_plugin.messages import Message, admin, state
 from canalhandia_plugin.services import Services
+from canalhandia_plugin.text_files import refused_texts, told
 
 
 def status_messages(services: Services, *, full: bool) -> list[Message]:
@@ -15,6 +16,7 @@ def status_messages(services: Services, *, full: bool) -> list[Message]:
     lines += _index(services, full=full)
     lines.append(state.queue(*services.queue.depth))
     if full:
+        lines += [state.refused_file(told(problems[0])) for problems in refused_texts(services.folder).values()]
         lines.append(state.today(*services.store.limits.totals(services.gate.today())))
         lines.append(state.corrections(len(services.corrections.search(""))))
         if library.cache is not None:

@@ -32,6 +32,8 @@ _HELP = (
     "/como NOME troca de jogador, /console fala como o console, /sair termina."
 )
 _START_S = 60
+_GAVE_UP = ("recusou a configuração", "segue sem a assistente", "A ponte não abriu", "não pôde ser criada")
+"""What the plugin says when it will not start by itself any more."""
 _ANSWER_S = 180
 """A model on two cores may take this long for its first answer."""
 
@@ -78,10 +80,13 @@ def _wording_model(models: list[str]) -> str | None:
 
 def _wait_until_ready(bench: Bench) -> None:
     """Until the plugin's Python side answers commands. Raises `DemoFailed` with the log's end."""
-    line = bench.inbox.wait_log(lambda line: "Assistente pronta" in line.text or line.level == "SEVERE", _START_S)
-    if line is None or line.level == "SEVERE":
-        seen = "nada foi dito" if line is None else line.text
-        raise DemoFailed(f"a assistente não ficou pronta em {_START_S} s: {seen}\n{bench.log_tail()}")
+    line = bench.inbox.wait_log(
+        lambda line: "Assistente pronta" in line.text or any(words in line.text for words in _GAVE_UP), _START_S
+    )
+    if line is None:
+        raise DemoFailed(f"a assistente não ficou pronta em {_START_S} s\n{bench.log_tail()}")
+    if "Assistente pronta" not in line.text:
+        raise DemoFailed(f"a assistente não começou. {line.text}")
 
 
 def _converse(bench: Bench, folder: DemoFolder, console: Console, *, show_log: bool) -> int:

@@ -57,6 +57,7 @@ ELSEWHERE = {
     "jogador.nada-guardado": "said by the command line: test_privacy.py",
     "jogador.uuid-errado": "said by the command line: test_privacy.py",
     "portao.uma-por-vez": _STATES,
+    "situacao.arquivo-recusado": "test_refused_files.py breaks each file",
     "situacao.busca": _STATES,
     "situacao.busca-atrasada": _STATES,
     "situacao.modelo-fora": _STATES,

@@ -9,12 +9,14 @@ from canalhandia_plugin.corrections.book import CorrectionBook
 from canalhandia_plugin.corrections.ledger import FileLedger, SharedLedger
 from canalhandia_plugin.errors import FileRefused
 from canalhandia_plugin.files import data_dir
+from canalhandia_plugin.files.prompt_file import PROMPT
 from canalhandia_plugin.gate.clock import SystemClock
 from canalhandia_plugin.library.library import Library
 from canalhandia_plugin.settings.keys import Settings
 from canalhandia_plugin.settings.loading import secret
 from canalhandia_plugin.store.corrections import CorrectionStore
 from canalhandia_plugin.store.store import SQLITE, Store, open_store
+from canalhandia_plugin.text_files import refused_texts
 
 NO_SERVER_YET = (
     "{}: ainda não há receitas de um servidor; inicie-o com o plugin uma vez, ou diga a pasta certa com --dados"
@@ -50,6 +52,7 @@ def offline_library(folder: Path, settings: Settings) -> Iterator[tuple[Library,
         library = Library(folder, settings, corrections=book.for_answering) if book else Library(folder, settings)
         try:
             problems += library.load_saved()
+            problems += [str(problem) for problem in refused_texts(folder).get(PROMPT, ())]
             if book is not None:
                 book.understand(library.names.resolver, library.search.embedder)
             if library.recipes.book is None:

@@ -276,7 +276,9 @@ def _load(text: str, path: Path, first_line: int = 1) -> Any:
         raise _refused(path, None, "", "poucos níveis de recuo", "desfaça as listas dentro de listas") from error
     except (YAMLError, ValueError, TypeError, KeyError, AttributeError, IndexError, AssertionError) as error:
         # ruamel lets some of these escape on malformed tags, dates and directives
-        raise _refused(path, None, str(error)[:80], "YAML válido", "compare com o arquivo padrão") from error
+        raise _refused(
+            path, None, "", "YAML válido", "confira datas e sinais soltos, ou compare com o padrão"
+        ) from error
     for line, value in _unusual(root):
         todo = "apague a marca que começa com !, ou ponha o texto entre aspas"
         raise _refused(path, line + first_line, value, "um valor simples", todo)

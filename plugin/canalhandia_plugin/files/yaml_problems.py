@@ -32,7 +32,7 @@ def explained(said: str) -> tuple[str, str]:
     for part, expected, todo in _EXPLAINED:
         if part in said:
             return expected, todo
-    return f"YAML válido ({said.strip()})", "compare esta linha com o arquivo padrão"
+    return "YAML válido", "compare esta linha com o arquivo padrão"
 
 
 def shown(value: Plain) -> str:

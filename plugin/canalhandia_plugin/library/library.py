@@ -4,6 +4,7 @@ The parts are replaced whole (a new recipe book, a new catalogue, another model)
 ones it began with.
 """
 
+import contextlib
 import logging
 import os
 import re
@@ -90,7 +91,9 @@ class Library:
         self._window = RecipeWindow(self.translation_key)
         self._facts_look: object = None
         self.cache: AnswerCache | None = None
-        model, template = configured_model(settings, folder), read_prompt(folder / PROMPT)
+        model, template = configured_model(settings, folder), DEFAULT_TEMPLATE
+        with contextlib.suppress(FileRefused):  # `text_files` tells what is wrong with it
+            template = read_prompt(folder / PROMPT)
         self.configure(Checked(settings, model, template))
 
     def check(self, settings: Settings) -> Checked:
@@ -152,7 +155,7 @@ class Library:
         book = self.recipes.book
         tags = book.tags if book is not None else {}
         for problem in self.names.set_server(KnownServer(version, tuple(items), tags)):
-            log.warning("%s", problem)
+            log.log(level_of(problem), "%s", problem)
 
     def take_snapshot(self, snapshot: str, items: Sequence[ItemRow]) -> BookDiff | None:
         """A new recipe snapshot with the items it belongs to; what changed. Raises `SourceError`."""
@@ -238,6 +241,11 @@ class Library:
         if self.live is not None:
             self.live.close()
         self.search.close()
+
+
+def level_of(problem: str) -> int:
+    """How loud a complaint is: a hand-written file that is not taken over is an error, the rest a warning."""
+    return logging.ERROR if problem.startswith((NICKNAMES, FACTS)) else logging.WARNING
 
 
 def english_words(catalogue: NameCatalogue) -> frozenset[str]:

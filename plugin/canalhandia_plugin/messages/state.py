@@ -68,6 +68,11 @@ def queue(running: int, waiting: int) -> Message:
     return Message("situacao.fila", {"respondendo": running, "esperando": waiting})
 
 
+# Arquivo recusado: correcoes.yml, linha 3: esperava …; feche o [ que ficou aberto. Corrija e use …
+def refused_file(problem: str) -> Message:
+    return Message("situacao.arquivo-recusado", {"problema": problem})
+
+
 # Perguntas hoje: 35; quem perguntou: 8
 def today(questions: int, players: int) -> Message:
     return Message("situacao.hoje", {"perguntas": questions, "jogadores": players})
