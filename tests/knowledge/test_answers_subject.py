@@ -105,3 +105,28 @@ def test_an_answer_is_short_unless_a_list_was_asked_for() -> None:
 )
 def test_rows_are_read_without_columns_that_go_without_saying(row: str, read: str) -> None:
     assert readable_row(row) == read
+
+
+def test_steps_are_told_in_their_order() -> None:
+    text = "Monte com a mão vazia para domar.\nO cavalo derruba até aceitar ser domado.\nPonha uma sela no cavalo para domar melhor."
+    told = said("como doma cavalo", [passage("Cavalo", "Domesticação", text, subject=True)], None)
+    assert [told.index(w) for w in ("Monte", "derruba", "Ponha")] == sorted(
+        told.index(w) for w in ("Monte", "derruba", "Ponha")
+    )
+
+
+def test_a_creatures_name_that_is_also_a_verb_is_no_verb() -> None:
+    question = "o que o invocador come"
+    own = passage("Invocador", "", "O invocador não come nada, só lança presas.", subject=True)
+    other = passage("Wither", "Invocação", "Come-se a sopa antes de invocar o chefe.")
+    assert "sopa" not in said(question, [other, own], named(question, "invocador", "Invocador"))
+
+
+def test_a_chance_is_answered_by_percents() -> None:
+    fishing = passage(
+        "Pesca",
+        "Resultado",
+        "Itens de tesouro têm a mesma chance entre si.\nSem encanto: peixe 85%; tesouro 5%.",
+        subject=True,
+    )
+    assert "5%" in said("qual a chance de tesouro na pesca", [fishing], None)

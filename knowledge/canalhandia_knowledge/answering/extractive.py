@@ -44,6 +44,7 @@ _CHANCE = re.compile(r"\b(?:chance|probabilidade|porcentagem)\b")
 _NO_MORE = re.compile(r"\b(?:deix\w+ de|nao (?:nasce\w*|existe\w*|ha|aparece\w*|sao))\b")
 RANK_PRIOR = 0.22
 HEADING_HINT = 0.12
+HINT_WORD = 0.1
 OWN_PAGE = 0.12
 OWN_HEADING = 0.3
 """For the first lines below a heading that is the very thing asked: 'Cura' for 'como curo'."""
@@ -156,6 +157,8 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | Non
         score = cover + _shape(wanted, unit) + RANK_PRIOR / (1 + unit.rank)
         if wanted.hints & headings[unit.passage.id].stems:
             score += HEADING_HINT
+        if wanted.hints & held.stems:
+            score += HINT_WORD
         if about.owns(unit.passage):
             score += OWN_PAGE
         if unit.passage.headings and _says_what_is_asked(unit.passage.headings[-1], wanted):
@@ -354,14 +357,17 @@ def extractive_answer(
         return None
     lead = chosen[0]
     told = sorted(chosen, key=lambda u: (u.passage.id != lead.passage.id, u.rank, u.row < lead.row, u.place))
-    told_in_order = asked(question)[0] in {Asked.WAY, Asked.DROPS}
+    places = [u.place for u in told if u.passage.id == lead.passage.id]
+    in_a_row = len(places) == len(told) and max(places) - min(places) < len(places)
+    kind = asked(question)[0]
+    told_in_order = kind in {Asked.WAY, Asked.DROPS} or (in_a_row and kind is Asked.PLACE)
     ordered = told if told_in_order else [lead, *(u for u in told if u is not lead)]
     texts: list[str] = []
     sources: list[list[Source]] = []
     for before, unit in zip([None, *ordered], ordered, strict=False):
         texts.append(_shown(unit, before))
         sources.append([source_of(unit.passage)])
-    places, indexes = joined_sources(sources)
+    joined, indexes = joined_sources(sources)
     sentences = tuple(Sentence(text, own) for text, own in zip(texts, indexes, strict=True))
-    kind = AnswerKind.CORRECTION if lead.passage.origin is Origin.CORRECTION else AnswerKind.EXTRACTIVE
-    return Answer(kind, sentences, places)
+    answered = AnswerKind.CORRECTION if lead.passage.origin is Origin.CORRECTION else AnswerKind.EXTRACTIVE
+    return Answer(answered, sentences, joined)

@@ -13,7 +13,7 @@ from canalhandia_knowledge.protocols import ExactReply
 from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Sentence, Source
 
 SENTENCES_CUT = "Cortei da resposta o que as fontes não confirmam."
-COMPLETED_CHARS = 600
+COMPLETED_CHARS = 450
 """Of a model's words with the sources' own behind them."""
 
 _NO_SUCH = re.compile(r"\bnao (?:existe\w*|ha)\b")

@@ -103,7 +103,7 @@ _GROUPS = (
     "fica permanece",
     "chega chegar subir sobe acesso alcançar entrar atravessa",
     "lugar ponto local",
-    "tira tirar remove remover retira",
+    "tira tirar remove remover retira raspa raspar",
     "muda mudar varia variante depende cor",
     "trabalho profissão bancada bloco estação",
 )
