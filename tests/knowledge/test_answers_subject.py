@@ -108,7 +108,7 @@ def test_rows_are_read_without_columns_that_go_without_saying(row: str, read: st
 
 
 def test_steps_are_told_in_their_order() -> None:
-    text = "Monte com a mão vazia para domar.\nO cavalo derruba até aceitar ser domado.\nPonha uma sela no cavalo para domar melhor."
+    text = "Monte com a mão vazia para domar.\nO cavalo derruba até ser domado.\nPonha uma sela para domar melhor."
     told = said("como doma cavalo", [passage("Cavalo", "Domesticação", text, subject=True)], None)
     assert [told.index(w) for w in ("Monte", "derruba", "Ponha")] == sorted(
         told.index(w) for w in ("Monte", "derruba", "Ponha")

@@ -357,10 +357,7 @@ def extractive_answer(
         return None
     lead = chosen[0]
     told = sorted(chosen, key=lambda u: (u.passage.id != lead.passage.id, u.rank, u.row < lead.row, u.place))
-    places = [u.place for u in told if u.passage.id == lead.passage.id]
-    in_a_row = len(places) == len(told) and max(places) - min(places) < len(places)
-    kind = asked(question)[0]
-    told_in_order = kind in {Asked.WAY, Asked.DROPS} or (in_a_row and kind is Asked.PLACE)
+    told_in_order = asked(question)[0] in {Asked.WAY, Asked.DROPS}
     ordered = told if told_in_order else [lead, *(u for u in told if u is not lead)]
     texts: list[str] = []
     sources: list[list[Source]] = []
