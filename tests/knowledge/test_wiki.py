@@ -162,6 +162,34 @@ def test_answers_that_are_none(make: Callable[..., WikiApi], status: int, body: 
         make(transport=transport, patience=Patience(5, 1)).get(QUERY)
 
 
+def unreachable(request: httpx.Request) -> httpx.Response:
+    raise httpx.ConnectError("[Errno 111] Connection refused", request=request)
+
+
+def test_a_wiki_that_never_answered_is_given_up_soon(make: Callable[..., WikiApi], clock: Clock) -> None:
+    waits: list[tuple[str, float]] = []
+    api = make(transport=httpx.MockTransport(unreachable), waiting=lambda why, wait_s: waits.append((why, wait_s)))
+    with pytest.raises(WikiUnavailable, match=r"não respondeu nenhuma vez .*confira o endereço ou a internet"):
+        api.get(QUERY)
+    assert clock.now - 1000.0 <= 20.0
+    assert [why for why, _ in waits] == ["ConnectError [Errno 111] Connection refused"] * len(waits)
+    assert [wait_s for _, wait_s in waits] == clock.slept
+
+
+def test_a_wiki_that_answered_before_is_waited_for(make: Callable[..., WikiApi], clock: Clock) -> None:
+    asked = 0
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        nonlocal asked
+        asked += 1
+        return unreachable(request) if 1 < asked < 9 else httpx.Response(200, json={"query": {}})
+
+    api = make(transport=httpx.MockTransport(answer))
+    api.get(QUERY)
+    api.get(QUERY)
+    assert clock.now - 1000.0 > 20.0
+
+
 # --- load -----------------------------------------------------------------------------------------------------------
 
 

@@ -162,3 +162,18 @@ def test_a_terminal_gets_a_bar_with_rate_and_time_left() -> None:
 def test_durations() -> None:
     said = [say.duration(seconds) for seconds in (0.4, 89, 90, 3900, 5460)]
     assert said == ["0 s", "89 s", "2 min", "65 min", "1 h 31 min"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        ("ConnectError [Errno 111] Connection refused", "nada atende nesse endereço"),
+        ("ConnectError [Errno -2] Name or service not known", "o nome do endereço não existe, ou falta internet"),
+        ("ReadTimeout timed out", "demorou demais"),
+        ("API error maxlag: Waiting for a database server", "ela está ocupada"),
+        ("RemoteProtocolError peer closed connection", "a conexão caiu"),
+        ("HTTP 503", "HTTP 503"),
+    ],
+)
+def test_waiting_in_words(reason: str, said: str) -> None:
+    assert say.waiting(reason, 3.6) == f"A wiki não respondeu ({said}); nova tentativa em 4 s"

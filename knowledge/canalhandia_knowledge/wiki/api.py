@@ -26,6 +26,8 @@ AT_ONCE = 2
 """Requests under way at the same time, per client."""
 RETRIED_STATUS = frozenset({408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524})
 RETRIED_CODES = frozenset({"maxlag", "ratelimited", "readonly", "timeout"})
+NEVER_REACHED_S = 20.0
+"""How long a wiki is tried that has not answered once: a wrong address or no internet does not pass by waiting."""
 LONGEST_GET = 3000
 """Characters of a query; longer ones are posted."""
 
@@ -121,17 +123,25 @@ class RequestCount:
 
 
 class _Retry(Exception):
-    """A failure that passes. `after_s`: how long the wiki wants us to wait, None when it did not say."""
+    """A failure that passes. `after_s`: how long the wiki wants us to wait, None when it did not say. `reached`: did
+    anything answer?"""
 
-    def __init__(self, reason: str, after_s: float | None = None) -> None:
+    def __init__(self, reason: str, after_s: float | None = None, *, reached: bool = True) -> None:
         super().__init__(reason)
         self.after_s = after_s
+        self.reached = reached
+
+
+def log_wait(reason: str, wait_s: float) -> None:
+    """The default of `WikiApi(waiting=…)`."""
+    log.warning("wiki: %s; waiting %.1f s", reason, wait_s)
 
 
 class WikiApi:
     """GETs of one wiki's api.php, as parsed JSON. Thread-safe. `close()` it when done.
 
-    `maxlag_s`: None leaves the parameter out. `clock`, `sleep` and `transport` are for tests.
+    `maxlag_s`: None leaves the parameter out. `waiting` hears each wait before another try: why, and seconds.
+    `clock`, `sleep` and `transport` are for tests.
     """
 
     def __init__(
@@ -145,6 +155,7 @@ class WikiApi:
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
         transport: httpx.BaseTransport | None = None,
+        waiting: Callable[[str, float], None] = log_wait,
     ) -> None:
         """Raises `SourceError` when the URL is not one of an api.php."""
         if not url.startswith(("http://", "https://")) or not url.split("?")[0].endswith("api.php"):
@@ -162,6 +173,8 @@ class WikiApi:
         self._slots = threading.BoundedSemaphore(AT_ONCE)
         self._lock = threading.Lock()
         self._under_way = 0
+        self._waiting = waiting
+        self._reached = False
         self._client = httpx.Client(
             headers={"User-Agent": identity.user_agent, "Accept": "application/json"},
             timeout=httpx.Timeout(patience.request_s, connect=min(10.0, patience.request_s)),
@@ -186,14 +199,23 @@ class WikiApi:
                 answer = self._once(query)
             except _Retry as failed:
                 wait = self._wait(failed, tries)
-                left = self._patience.total_s - (self._clock() - began)
+                with self._lock:
+                    self._reached = self._reached or failed.reached
+                spent = self._clock() - began
+                if not self._reached and spent + wait > NEVER_REACHED_S:
+                    self._breaker.failed()
+                    raise WikiUnavailable(
+                        f"a wiki {self.url} não respondeu nenhuma vez em {spent:.0f} s ({failed}): confira o endereço "
+                        "ou a internet"
+                    ) from failed
+                left = self._patience.total_s - spent
                 if wait > left:
                     self._breaker.failed()
                     raise WikiUnavailable(
                         f"the wiki {self.url} did not answer: {failed} ({tries} tries in "
                         f"{self._clock() - began:.0f} s); try again later"
                     ) from failed
-                log.warning("wiki: %s; waiting %.1f s", failed, wait)
+                self._waiting(str(failed), wait)
                 with self._lock:
                     self.count.retries += 1
                     self.count.waited_s += wait
@@ -204,6 +226,8 @@ class WikiApi:
                 raise
             else:
                 self._breaker.succeeded()
+                with self._lock:
+                    self._reached = True
                 return answer
 
     def _wait(self, failed: _Retry, tries: int) -> float:
@@ -224,7 +248,8 @@ class WikiApi:
                 else:
                     response = self._client.get(self.url, params=dict(query))
             except httpx.TransportError as broken:
-                raise _Retry(f"{type(broken).__name__} {broken}".strip()) from broken
+                reached = not isinstance(broken, httpx.ConnectError | httpx.ConnectTimeout)
+                raise _Retry(f"{type(broken).__name__} {broken}".strip(), reached=reached) from broken
             except httpx.HTTPError as broken:
                 raise WikiUnavailable(f"the wiki {self.url} cannot be asked: {broken}; check the address") from broken
             finally:

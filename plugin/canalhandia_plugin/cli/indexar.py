@@ -43,7 +43,7 @@ EMBED_CHUNKS = 192
 LINE_EVERY_S = 5.0
 """How often progress is printed where there is no terminal to draw a bar on."""
 _REASONS: tuple[tuple[type[KnowledgeError], str], ...] = (
-    (WikiUnavailable, "a wiki não respondeu. O que já veio fica; tente de novo mais tarde."),
+    (WikiUnavailable, "a wiki não respondeu. O que já veio fica; rode o mesmo comando para continuar."),
     (EmbedderMismatch, "o índice foi feito com outro embedder. Use o mesmo, ou refaça tudo com --refazer."),
     (UnusableIndex, "o índice não pode ser usado."),
     (EmbeddingUnavailable, "o embedder não carrega. Use --embedder nenhum para um índice só de palavras."),
@@ -129,7 +129,7 @@ def _run(
         console.print(say.NO_CONTACT)
         raise typer.Exit(2)
     url = api or settings.wiki.api
-    with _source(url, folders, contact, categories, list_file) as source:
+    with _source(console, url, folders, contact, categories, list_file) as source:
         uri = _uri(target, settings.search.index_uri, data)
         index = KnowledgeIndex(uri, _embedder(console, settings, maker, model))
         if not rebuild:
@@ -148,7 +148,7 @@ def _run(
 
 @contextmanager
 def _source(
-    url: str, folders: list[Path], contact: str, categories: list[str], list_file: Path | None
+    console: Console, url: str, folders: list[Path], contact: str, categories: list[str], list_file: Path | None
 ) -> Iterator[PageSource]:
     if folders:
         yield PageFolder(*folders, page_url=_page_url(url))
@@ -165,7 +165,9 @@ def _source(
         titles = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
         if not titles:
             raise SourceError(f"--lista {list_file}: nenhum título nele; escreva um em cada linha")
-    wiki = WikiApi(url, WikiIdentity(contact))
+    wiki = WikiApi(
+        url, WikiIdentity(contact), waiting=lambda why, wait_s: console.print(say.waiting(why, wait_s), markup=False)
+    )
     try:
         yield WikiPages(wiki, categories=categories, titles=titles)
     finally:

@@ -96,3 +96,25 @@ def words_only(detail: str) -> str:
         f"O embedder não carrega aqui, então o índice fica só com palavras:\n  {detail}\n"
         "Para não ver este aviso, escreva busca.embedder: nenhum no config.yml."
     )
+
+
+_REASONS = (
+    ("Connection refused", "nada atende nesse endereço"),
+    ("Name or service not known", "o nome do endereço não existe, ou falta internet"),
+    ("name resolution", "o nome do endereço não foi achado, ou falta internet"),
+    ("No address associated", "o nome do endereço não foi achado, ou falta internet"),
+    ("unreachable", "a rede não chega até lá"),
+    ("Timeout", "demorou demais"),
+    ("maxlag", "ela está ocupada"),
+    ("ratelimited", "ela pede mais calma"),
+    ("HTTP 429", "ela pede mais calma (HTTP 429)"),
+    ("HTTP 200", "a resposta não é a de uma wiki"),
+    ("ConnectError", "a conexão não abriu"),
+    ("Error", "a conexão caiu"),
+)
+
+
+# A wiki não respondeu (nada atende nesse endereço); nova tentativa em 4 s
+def waiting(reason: str, wait_s: float) -> str:
+    words = next((said for part, said in _REASONS if part in reason), reason)
+    return f"A wiki não respondeu ({words}); nova tentativa em {duration(max(1.0, wait_s))}"
