@@ -130,3 +130,9 @@ def test_a_chance_is_answered_by_percents() -> None:
         subject=True,
     )
     assert "5%" in said("qual a chance de tesouro na pesca", [fishing], None)
+
+
+def test_a_sentence_that_leans_on_the_one_before_follows_it() -> None:
+    text = "O camelo nasce com as vilas do deserto.\nDesde a 1.21.5 ele também aparece e nasce no bioma deserto."
+    told = said("onde nasce o camelo", [passage("Camelo", "Geração", text, subject=True)], None)
+    assert told == text.replace("\n", " ")

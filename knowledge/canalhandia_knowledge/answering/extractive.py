@@ -42,6 +42,9 @@ _DIFFICULTY = re.compile(r"\b(?:f[aá]cil|normal|dif[ií]cil|pac[ií]fico|dificu
 _DROPPED = re.compile(r"\b(?:drop\w*|solt\w+|deix\w+|larg\w+|rend\w+|saque|pilhagem|sobra\w*|sorteio\w*|entrega\w*)\b")
 _CHANCE = re.compile(r"\b(?:chance|probabilidade|porcentagem)\b")
 _NO_MORE = re.compile(r"\b(?:deix\w+ de|nao (?:nasce\w*|existe\w*|ha|aparece\w*|sao))\b")
+_LEANS = re.compile(r"\b(?:tambem|el[ea]s?|ali|nesse caso|assim)\b")
+"""A sentence that is understood by the one before it."""
+
 RANK_PRIOR = 0.22
 HEADING_HINT = 0.12
 HINT_WORD = 0.1
@@ -157,7 +160,7 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | Non
         score = cover + _shape(wanted, unit) + RANK_PRIOR / (1 + unit.rank)
         if wanted.hints & headings[unit.passage.id].stems:
             score += HEADING_HINT
-        if wanted.hints & held.stems:
+        if wanted.kinds[0] is not Asked.PLACE and wanted.hints & held.stems:
             score += HINT_WORD
         if about.owns(unit.passage):
             score += OWN_PAGE
@@ -357,7 +360,10 @@ def extractive_answer(
         return None
     lead = chosen[0]
     told = sorted(chosen, key=lambda u: (u.passage.id != lead.passage.id, u.rank, u.row < lead.row, u.place))
-    told_in_order = asked(question)[0] in {Asked.WAY, Asked.DROPS}
+    leans = _LEANS.search(fold(lead.text)) and any(
+        u.passage.id == lead.passage.id and u.place == lead.place - 1 for u in chosen
+    )
+    told_in_order = leans or asked(question)[0] in {Asked.WAY, Asked.DROPS}
     ordered = told if told_in_order else [lead, *(u for u in told if u is not lead)]
     texts: list[str] = []
     sources: list[list[Source]] = []
