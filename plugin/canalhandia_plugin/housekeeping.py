@@ -21,7 +21,11 @@ def no_model_words(name: str, model: ModelSettings) -> str:
     """What the log says at the start when the model does not answer: what that means, and both ways out."""
     ollama = model.service is ModelService.OLLAMA
     places = ", ".join(model.hosts if ollama else filter(None, (model.base_url,)))
-    fix = f"instale o Ollama e rode: ollama pull {name}" if ollama else "confira o endereço e a chave"
+    fix = (
+        f"instale o Ollama e rode: ollama pull {name.removeprefix('ollama:')}"
+        if ollama
+        else "confira o endereço e a chave"
+    )
     return (
         f"nenhum modelo responde em {places or '(sem endereço)'}: as respostas serão frases das próprias fontes. "
         f"Para ter um modelo, {fix}; para não procurar nenhum, escreva modelo.servico: nenhum no config.yml"

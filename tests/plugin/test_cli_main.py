@@ -38,3 +38,32 @@ def test_every_file_that_the_documents_link_to_exists(root: Path) -> None:
         for target in re.findall(r"\]\(([^)#]+)\)", document.read_text(encoding="utf-8")):
             if not target.startswith(("http", "mailto")):
                 assert (document.parent / target).exists(), f"{document.name} links to {target}"
+
+
+def test_every_bench_is_described_and_every_described_one_exists(root: Path) -> None:
+    text = (root / "bench" / "README.md").read_text(encoding="utf-8")
+    benches = {path.name for path in (root / "bench").glob("*.py")}
+    assert set(re.findall(r"`(\w+\.py)`", text)) == benches
+
+
+@pytest.mark.parametrize("name", ["Makefile", "bench/README.md", "server-test/mediawiki/README.md"])
+def test_every_path_that_is_named_exists(root: Path, name: str) -> None:
+    text = (root / name).read_text(encoding="utf-8")
+    for target in re.findall(r"\b(?:bench|docs|tests|server-test|bridge)/[\w./-]+\.(?:py|md|sh)\b", text):
+        assert (root / target).exists(), f"{name} names {target}"
+
+
+@pytest.mark.parametrize("name", ["README.md", "LEIAME.md"])
+def test_the_installing_works_from_one_folder(root: Path, name: str) -> None:
+    """Each line that runs the product or its Python says where it lies, and the wheel is copied to where it is used."""
+    text = (root / name).read_text(encoding="utf-8")
+    steps = text[text.index("make dist") : text.index("6. ")]
+    for line in steps.splitlines():
+        command = line.strip()
+        if re.match(r"\S*(canalhandia|pip) ", command):
+            assert command.startswith("plugins/Canalhandia/.venv/bin/"), command
+    for needed in ("cp dist/canalhandia_ia-*.whl /opt/minecraft/", "cd /opt/minecraft", "python3-venv"):
+        assert needed in steps
+    for service in ("ollama", "openai", "nenhum"):
+        assert f"| `{service}`" in text
+    assert "ollama pull" in text
