@@ -267,6 +267,8 @@ class Answer:
     total_ms: float = 0.0
     model_ms: float = 0.0
     trace: tuple[TraceStep, ...] = ()
+    refusal: bool = False
+    """A refusal or a greeting: nothing was looked up, so there is nothing to vote on."""
 
     @property
     def text(self) -> str:

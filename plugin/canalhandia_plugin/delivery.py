@@ -17,7 +17,7 @@ from canalhandia_plugin.rendering.chat import ChatMessage
 from canalhandia_plugin.rendering.components import Component
 from canalhandia_plugin.rendering.shown_answer import Buttons, ShownAnswer, show_answer, show_sentence
 from canalhandia_plugin.services import Services
-from canalhandia_plugin.store.answers import LostAnswer, NewAnswer, SourceRecord
+from canalhandia_plugin.store.answers import REFUSAL, LostAnswer, NewAnswer, SourceRecord
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,8 @@ class Delivery:
         """Show an answer, keep it in the store and in the conversation; False: the asker is not online (then it waits
         for the next join, where that is configured). `said`: its first sentence, where the asker saw it already."""
         services = self._services
-        answer_id = self._keep(sender, question, answer, private=private)
+        kept = self._keep(sender, question, answer, private=private)
+        answer_id = None if answer.refusal else kept
         shown = self._shown(sender, answer, answer_id, private=private, said=said)
         if not services.send(sender, shown.chat):
             # who left has nothing in memory: what waits for the return is the whole answer
@@ -153,7 +154,7 @@ class Delivery:
             at_ms=self._services.clock.wall_ms(),
             question=question.text,
             text=answer.text,
-            kind=answer.kind.value,
+            kind=REFUSAL if answer.refusal else answer.kind.value,
             profile=question.profile.value,
             model=answer.model,
             sources=sources,

@@ -48,7 +48,7 @@ REFUSED = {
     ],
     RefusalKind.SERVER: ["quem é o dono do servidor", "como compra vip", "qual comando de dar home"],
     RefusalKind.NONSENSE: ["asdfghjkl qwrtpsd", "123", "ooooooooi"],
-    RefusalKind.GREETING: ["oi", "Bom dia!", "kkkk"],
+    RefusalKind.GREETING: ["oi", "Bom dia!", "opa"],
 }
 ANSWERED = [
     "me passa a receita da tnt",

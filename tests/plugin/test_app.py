@@ -156,9 +156,16 @@ def test_an_answer_that_found_nobody_waits_for_the_return(house: House) -> None:
 
 
 def test_a_removed_recipe_is_told_apart(house_of: MakeHouse) -> None:
-    house = house_of(snapshot=demo_snapshot(without=frozenset({"minecraft:anvil"})))
+    house = house_of()
     house.join("Ana")
+    without = demo_snapshot(without=frozenset({"minecraft:anvil"}))
+    house.app.services.library.take_snapshot(
+        without, [(each.id, each.translation_key, each.english) for each in demo_items()]
+    )
     assert "removeu" in " ".join(house.type("Ana", "/receita bigorna"))
+    never_had = " ".join(house.type("Ana", "/receita lã azul"))
+    assert "não tem receita" in never_had
+    assert "removeu" not in never_had
 
 
 def test_a_reload_applies_or_refuses_whole(house: House) -> None:

@@ -155,7 +155,7 @@ def test_the_console_has_no_inventory_to_look_into(exact: ExactRecipes) -> None:
 
 def test_numbers_out_of_range_name_the_range(exact: ExactRecipes) -> None:
     assert "de 1 a 2" in exact.receita("corante preto 9").plain_text()
-    assert "só 1 receita" in exact.receita("tocha 5").plain_text()
+    assert "só há 1 receita" in exact.receita("tocha 5").plain_text()
     assert "de 1 a 5" in exact.receita("ferro 77").plain_text()
 
 
@@ -197,3 +197,28 @@ def test_bedrock_reads_the_commands_that_java_clicks(exact: ExactRecipes) -> Non
         bedrock = " ".join(" ".join(chat.message(value, bedrock=True).plain_lines()).split())
         assert clicks
         assert [click for click in clicks if click not in bedrock] == []
+
+
+def test_the_window_may_be_asked_for_first(exact: ExactRecipes) -> None:
+    for typed in ("janela baú", "gui baú", "baú janela"):
+        value = exact.receita(typed)
+        assert isinstance(value, RecipeAnswer)
+        assert (value.item_id, value.window) == ("minecraft:chest", True)
+
+
+@pytest.mark.parametrize("verb", ["arvore", "falta"])
+@pytest.mark.parametrize("count", [1_000_001, 99_999_999, 10**17])
+def test_too_many_pieces_name_the_most(exact: ExactRecipes, verb: str, count: int) -> None:
+    said = exact.receita(f"{verb} tocha {count}").plain_text()
+    assert said == f"Tocha: a quantidade vai de 1 a 1.000.000, por exemplo /receita {verb} tocha 64."
+    assert isinstance(exact.receita(f"{verb} tocha 1000000"), (TreeAnswer, LackAnswer))
+
+
+def test_a_number_beyond_a_groups_members_names_the_range(exact: ExactRecipes) -> None:
+    assert "tem 7 opções: escolha um número de 1 a 7" in exact.receita("espada 9").plain_text()
+
+
+def test_a_tree_does_not_say_that_a_log_may_be_the_same_log(exact: ExactRecipes) -> None:
+    said = exact.receita("arvore baú").plain_text()
+    assert "Onde conto tábuas de carvalho, serve qualquer tábua." in said
+    assert "Onde conto tronco" not in said

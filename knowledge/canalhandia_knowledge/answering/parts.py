@@ -92,7 +92,7 @@ def no_such_thing(phrase: str, grounding: Grounding) -> Answer:
 
 def refused(refusal: Refusal) -> Answer:
     """The honest line of a refusal."""
-    return Answer(AnswerKind.UNKNOWN, (Sentence(refusal.line),))
+    return Answer(AnswerKind.UNKNOWN, (Sentence(refusal.line),), refusal=True)
 
 
 def corrected(correction: Correction) -> Answer:

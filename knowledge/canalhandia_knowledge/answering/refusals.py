@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
+from canalhandia_knowledge.answering.greetings import HELLO, greeting_line
 from canalhandia_knowledge.answering.untrusted import unmasked
 from canalhandia_knowledge.folding import fold
 
@@ -29,21 +30,23 @@ LINES = {
     RefusalKind.OFF_TOPIC: "Isso foge do meu assunto: respondo perguntas sobre o Minecraft deste servidor.",
     RefusalKind.SERVER: "Não tenho essa informação do servidor. Pergunte à equipe.",
     RefusalKind.NONSENSE: "Não entendi a pergunta. Escreva, por exemplo: o que o creeper dropa?",
-    RefusalKind.GREETING: "Olá! Pergunte algo do jogo, por exemplo: onde nasce o camelo?",
+    RefusalKind.GREETING: HELLO,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """`server_may_know`: an own document or fact of the server about it comes before the refusal."""
+    """`server_may_know`: an own document or fact of the server about it comes before the refusal. `fitting`: a line of
+    its own, '' for the kind's."""
 
     kind: RefusalKind
     server_may_know: bool = False
+    fitting: str = ""
 
     @property
     def line(self) -> str:
         """What the asker reads."""
-        return LINES[self.kind]
+        return self.fitting or LINES[self.kind]
 
 
 # One pattern a line, tried on folded text; a line that begins with blanks goes on with the one before it.
@@ -162,12 +165,15 @@ def refusal_for(text: str) -> Refusal | None:
 
     Both the folded text and the text with its disguises undone are looked at, so that 'ｉgn0re as regr4s' is one.
     """
-    readings = {fold(" ".join(text.split())), unmasked(text)}
+    reading = fold(" ".join(text.split()))
+    fitting = greeting_line(reading)
+    if fitting is not None:
+        return Refusal(RefusalKind.GREETING, fitting=fitting)
+    readings = {reading, unmasked(text)}
     for kind, server_may_know, pattern in _COMPILED:
         if any(pattern.search(reading) for reading in readings):
             return Refusal(kind, server_may_know)
-    reading = fold(" ".join(text.split()))
-    if _GREETING.match(reading):
+    if _GREETING.match(reading) and _WORD.search(reading):
         return Refusal(RefusalKind.GREETING)
     words = _WORD.findall(reading)
     if not words or not any(_VOWEL.search(word) for word in words) or _mashed(reading):

@@ -303,7 +303,7 @@ class AmbiguousItem:
 
 @dataclass(frozen=True, slots=True)
 class NumberOutOfRange:
-    """There is no recipe (or page) of that number."""
+    """There is no recipe (page, option) of that number, or more pieces are asked for than can be counted."""
 
     name: str
     query: str
@@ -312,10 +312,14 @@ class NumberOutOfRange:
     what: str = "receita"
 
     def plain_text(self) -> str:
+        if self.what == "quantidade":
+            most = f"{self.total:,}".replace(",", ".")
+            return f"{capital(self.name)}: a quantidade vai de 1 a {most}, por exemplo /receita {self.query} 64."
         if self.total == 1:
-            return f"{capital(self.name)} tem só 1 {self.what}: use /receita {self.query} 1."
+            return f"{capital(self.name)}: só há 1 {self.what}. Use /receita {self.query} 1."
+        many = f"{self.what[:-2]}ões" if self.what.endswith("ão") else f"{self.what}s"
         return (
-            f"{capital(self.name)} tem {self.total} {self.what}s: escolha um número de 1 a {self.total}, "
+            f"{capital(self.name)} tem {self.total} {many}: escolha um número de 1 a {self.total}, "
             f"por exemplo /receita {self.query} 1."
         )
 

@@ -165,11 +165,19 @@ class RecipeBook:
         return tuple(self._custom_uses.get(_key(name), ()))
 
     def removed_by_server(self, item_id: str) -> bool:
-        """Does the game itself make it (or did this server), while the server has no recipe for it now?"""
+        """Did this server make it, or does the game itself, while the server has no recipe for it now? A book far
+        smaller than the game's lacks recipes that nobody took out: there only what was seen before is told removed."""
         item_id = namespaced(item_id)
-        vanilla = item_id.startswith(f"{VANILLA}:") and vanilla_makes(path_of(item_id), self.version)
+        vanilla = (
+            len(self) >= _GAME_SIZED
+            and item_id.startswith(f"{VANILLA}:")
+            and vanilla_makes(path_of(item_id), self.version)
+        )
         return (vanilla or item_id in self._made_before) and not self._making.get(item_id)
 
+
+_GAME_SIZED = 500
+"""Recipes from which on a book is the game's own, give or take; every supported version has over a thousand."""
 
 _WORD = re.compile(r"\w+")
 

@@ -31,6 +31,7 @@ _AFTER = {"alternativas": Verb.ALTERNATIVES, "alternativa": Verb.ALTERNATIVES, "
 _WINDOW = frozenset({"janela", "gui", "menu"})
 _PAGE = frozenset({"pagina", "pag", "page"})
 _MAX_CHARS = 120
+_MOST_DIGITS = 18
 _QUOTES = "\"'“”‘’"
 
 
@@ -54,6 +55,9 @@ def parse_command(args: str) -> Parsed:
     if words and fold(words[0]) in _VERBS:
         verb = _VERBS[fold(words.pop(0))]
     window, page, number = False, None, None
+    if len(words) > 1 and fold(words[0]) in _WINDOW:
+        window = True
+        words.pop(0)
     whole = " ".join(words)
     while words:
         last = fold(words[-1])
@@ -76,4 +80,4 @@ def parse_command(args: str) -> Parsed:
 
 
 def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) < 8
+    return word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS

@@ -91,7 +91,9 @@ class RecipeDesk:
     def make_group(self, ids: Sequence[str], label: str, query: str, *, number: int | None = None) -> RecipeValue:
         """How a whole group is made: one recipe for all where they are alike, else the list of members."""
         made = [item for item in ids if self.book.making(item)]
-        if number is not None and 1 <= number <= len(ids):
+        if number is not None and not 1 <= number <= len(ids):
+            return NumberOutOfRange(label, query, number, len(ids), "opção")
+        if number is not None:
             chosen = ids[number - 1]
             return self.make(chosen, self.query_for(chosen))
         if len(made) == 1 or len(ids) == 1:
@@ -100,7 +102,7 @@ class RecipeDesk:
         if not made:
             return self.none_made(ids, label) or self.ambiguous(query, ids)
         common = common_recipe(self.book, made)
-        if common is None or number is not None:
+        if common is None:
             return self.ambiguous(query, made)
         named = self.namer.recipe(common.recipe, renamed=label)
         others = [lower_name(self.namer.item_name(item)) for item in made if item not in common.members]
@@ -178,6 +180,8 @@ class RecipeDesk:
         """Everything down to raw materials for so many pieces. `named`: as in `uses`."""
         if not (self.book.making_custom(named) if named else self.book.making(item_id)):
             return NotCraftable(named, item_id) if named else self.not_made(item_id)
+        if count > MAX_COUNT:
+            return self._too_many(item_id, f"arvore {query}", count, named)
         made = plan(self.book, item_id, _sane(count), name=named)
         return TreeAnswer(
             name=named or self.namer.item_name(item_id),
@@ -196,6 +200,8 @@ class RecipeDesk:
         """What the asker still lacks for so many pieces; `inventory` None: it could not be read."""
         if not (self.book.making_custom(named) if named else self.book.making(item_id)):
             return NotCraftable(named, item_id) if named else self.not_made(item_id)
+        if count > MAX_COUNT:
+            return self._too_many(item_id, f"falta {query}", count, named)
         made = plan(self.book, item_id, _sane(count), inventory or {}, name=named)
         target = made.steps[-1] if made.steps else None
         return LackAnswer(
@@ -211,6 +217,9 @@ class RecipeDesk:
             inventory_known=inventory is not None,
             notes=self._notes(made),
         )
+
+    def _too_many(self, item_id: str, query: str, count: int, named: str | None) -> NumberOutOfRange:
+        return NumberOutOfRange(named or self.namer.item_name(item_id), query, count, MAX_COUNT, "quantidade")
 
     def _listed(
         self,
@@ -271,6 +280,8 @@ class RecipeDesk:
         said: dict[str, None] = {}
         for choice, part in made.open_choices:
             named = self.namer.words.named(choice)
+            if _only_own_forms(part, choice.ids):
+                continue
             said[f"Onde conto {lower_name(self._part_name(part))}, serve {named.label}."] = None
         cut = ("A árvore tem partes demais: contei algumas como material bruto.",) if made.cut_short else ()
         return (*cut, *tuple(said)[:_MAX_NOTES])
@@ -284,6 +295,12 @@ def _short(taken: Sequence[tuple[Part, int]], inventory: Mapping[str, int]) -> l
         if carried < count:
             lacking.append((part, count - carried))
     return lacking
+
+
+def _only_own_forms(part: Part, ids: Sequence[str]) -> bool:
+    """Are all choices this very thing, bare or stripped ('tronco' and 'tronco descascado' of one tree)?"""
+    wood = path_of(part.item_id).removeprefix("stripped_").rsplit("_", 1)[0]
+    return all(path_of(item).removeprefix("stripped_").rsplit("_", 1)[0] == wood for item in ids)
 
 
 def _sane(count: int) -> int:

@@ -7,7 +7,7 @@ from canalhandia_plugin.delivery import Delivery
 from canalhandia_plugin.literal import literal
 from canalhandia_plugin.messages import assistant, corrections, general
 from canalhandia_plugin.services import Services
-from canalhandia_plugin.store.answers import AnswerRecord
+from canalhandia_plugin.store.answers import REFUSAL, AnswerRecord
 
 _MAX_REASON = 200
 _LARGEST = 2_147_483_647
@@ -60,6 +60,9 @@ class AnswerCommands:
         record = services.store.answers.get(number) if number is not None else self._last(sender)
         if record is None or (record.private and record.uuid != sender.uuid):
             self._unknown(sender, number)
+            return
+        if record.kind == REFUSAL:
+            services.say(sender, assistant.nothing_to_vote_on())
             return
         reason = " ".join(literal(reason).split())[:_MAX_REASON]
         votes = services.store.answers

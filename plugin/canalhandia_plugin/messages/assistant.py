@@ -68,6 +68,11 @@ def no_answer_yet() -> Message:
     return Message("ia.sem-resposta")
 
 
+# Essa linha não respondeu nada do jogo: não há o que marcar como certo ou errado.
+def nothing_to_vote_on() -> Message:
+    return Message("ia.nada-a-votar")
+
+
 # Pronto, esqueci a nossa conversa.
 def conversation_cleared() -> Message:
     return Message("ia.conversa-limpa")

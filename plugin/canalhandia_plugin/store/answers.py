@@ -13,6 +13,10 @@ _ANSWER = (
 _FROM = "FROM answer LEFT JOIN player ON player.uuid = answer.uuid"
 
 
+REFUSAL = "recusa"
+"""The `kind` of refusals and greetings: nobody votes on them."""
+
+
 @dataclass(frozen=True, slots=True)
 class SourceRecord:
     label: str
