@@ -1,4 +1,4 @@
-"""What is said to the assistant without asking: hello, thanks, laughter, goodbye, who are you; a line that fits each."""
+"""What is said to the assistant without asking: hello, thanks, laughter, goodbye, who are you; each gets its line."""
 
 import re
 
