@@ -50,6 +50,7 @@ ELSEWHERE = {
     "ia.escrevendo": _STATES,
     "ia.interrompida": _STATES,
     "ia.na-fila": _STATES,
+    "ia.nada-a-votar": "said in test_nothing_to_vote.py",
     "ia.nao-respondida": _STATES,
     "ia.resposta-guardada": _STATES,
     "jogador.apagado": "said by the command line: test_privacy.py",

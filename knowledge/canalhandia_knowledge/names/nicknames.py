@@ -314,6 +314,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "ouro": ("gold_ingot", "raw_gold", "gold_ore", "gold_block", "gold_nugget"),
     "cobre": ("copper_ingot", "raw_copper", "copper_ore", "copper_block"),
     "netherita": ("netherite_ingot", "netherite_scrap", "ancient_debris", "netherite_block"),
+    "vara": ("blaze_rod", "breeze_rod", "fishing_rod", "end_rod", "stick"),
     "madeira": ("#planks", "#logs", "#wood"),
     "ametista": ("amethyst_shard", "amethyst_block", "amethyst_cluster", "budding_amethyst"),
     "cogumelo": ("red_mushroom", "brown_mushroom", "red_mushroom_block", "brown_mushroom_block"),

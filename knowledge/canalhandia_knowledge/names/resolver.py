@@ -18,6 +18,7 @@ from canalhandia_knowledge.names.spans import Span, find_spans
 from canalhandia_knowledge.names.subject import Subject
 from canalhandia_knowledge.names.suggestions import suggestions
 from canalhandia_knowledge.names.tokens import base_of, namespaced_ids, tokenize
+from canalhandia_knowledge.names.typos import sound
 from canalhandia_knowledge.types import Ambiguity, MatchReason, NameKind, NameMatch, Resolution
 
 MOST_WORDS = 60
@@ -27,6 +28,9 @@ _KIND_CUES = {kind: frozenset(map(base_of, words)) for kind, words in KIND_CUES.
 _LEVELLED = frozenset({NameKind.POTION, NameKind.ENCHANTMENT, NameKind.EFFECT})
 _WEAK = frozenset({NameKind.TOPIC, NameKind.BIOME, NameKind.EFFECT})
 """Kinds that come behind the others: their names are everyday words."""
+
+_SHORT_WORD = 5
+"""Letters up to which a word a letter away from a kind's name is another word."""
 
 _CLEAR = 7
 """From this many letters on, one misspelled word is taken for a name though nothing around it asks for one."""
@@ -98,6 +102,8 @@ class _Reader:
             if any(r.first <= span.last and span.first <= r.last for r in readings):
                 continue
             value = merged([v for v in map(self._value, alike) if v is not None])
+            if isinstance(value, NameMatch) and value.kind is NameKind.TOPIC:
+                value = self._shared_word(spans, span) or value
             if value is not None:
                 readings.append(Reading(span.first, span.last, value, bool(self._catalogue.choice(span.key))))
         readings.sort(key=lambda r: r.first)
@@ -122,6 +128,8 @@ class _Reader:
         if span.typo and span.words == 1 and self._tokens[span.first].folded in COMMON:
             return None
         value = read_span(self._catalogue, self._tokens, span, kinds=self._kinds)
+        if isinstance(value, NameMatch) and value.group and self._far_from_group(span):
+            return None
         if value is None or self._is_whole(span.first, span.last):
             return value
         if isinstance(value, Ambiguity) and not self._cued and self._catalogue.choice(span.key):
@@ -132,12 +140,29 @@ class _Reader:
             return None
         return None if self._everyday(span, value) else value
 
+    def _far_from_group(self, span: Span) -> bool:
+        """Is a short word with a letter more, less or otherwise taken for a whole kind of items ('torta' for 'tora')?
+        Two letters that changed places, or the same sound, are a slip; more is another word."""
+        if not span.typo or span.words > 1:
+            return False
+        word = self._tokens[span.first].base
+        return len(word) <= _SHORT_WORD and sorted(word) != sorted(span.key) and sound(word) != sound(span.key)
+
     def _article(self, span: Span) -> NameMatch | None:
         """The wiki's own article about a word that several items share: 'o que é mel?' asks about none of them."""
         place = (self._tokens[span.first].start, self._tokens[span.last].end)
         for name in self._catalogue.names(span.key):
             if name.entity.kind is NameKind.TOPIC and name.reason is MatchReason.WIKI_TITLE:
                 return NameMatch(NameKind.TOPIC, name.entity.ids, name.entity.label, place, name.reason, 0.75)
+        return None
+
+    def _shared_word(self, spans: list[Span], like: Span) -> NameMatch | Ambiguity | None:
+        """What the same word in the other language is asked about: 'netherite' is 'netherita', whatever article the
+        wiki has under the English word."""
+        for span in spans:
+            same = (span.first, span.last) == (like.first, like.last) and span.key != like.key
+            if same and not span.typo and self._catalogue.choice(span.key):
+                return self._value(span)
         return None
 
     def _is_whole(self, first: int, last: int) -> bool:

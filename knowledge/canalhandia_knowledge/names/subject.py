@@ -79,8 +79,8 @@ class Subject:
         form = "".join(t.folded for t in subject)
         bases = [t.base for t in subject if not t.connecting and not t.filling]
         keys = (*self._catalogue.whole(form), *self._catalogue.reordered(" ".join(sorted(bases))))
-        if keys or len(form) < _SHORTEST:
-            return [(key, 0) for key in keys]
+        if keys or len(form) < _SHORTEST or subject[0].connecting or subject[-1].connecting:
+            return [(key, 0) for key in keys]  # 'de bolo' is no misspelled 'rebolo': a connective is no part of a name
         edits = min(edits, 1 if len(form) < _TWO_EDITS and not self._phrase else allowed_edits(len(form)))
         bare = "".join(bases)
         near = self._catalogue.near_names(form, edits)
