@@ -70,6 +70,7 @@ tranca trancas trara trata trava travel tremendo tribo tribos trick trilhoes tri
 trouxe tufao tulio valem varela vasco vasto vazao velha velhas vence venha viagem viagens video videos vilao
 villa villas viloes vince vinda vindas vinham vinho vinhos vinte viola viver vosso vossos votem wally wanda
 warren watch weather woody
+vargas varia varias
 """
 
 _PLAYED = """
