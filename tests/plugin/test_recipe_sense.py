@@ -222,3 +222,37 @@ def test_a_tree_does_not_say_that_a_log_may_be_the_same_log(exact: ExactRecipes)
     said = exact.receita("arvore baú").plain_text()
     assert "Onde conto tábuas de carvalho, serve qualquer tábua." in said
     assert "Onde conto tronco" not in said
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("quantos diamantes precisa pra fazer armadura completa", "A armadura completa leva 24 diamantes: "),
+        ("quantos ferros precisa pra armadura", "A armadura completa leva 24 lingotes de ferro: "),
+        ("quanto couro vai num set completo", "A armadura completa leva 24 couros: "),
+        ("quantos ferros precisa pra um capacete", "1 capacete de ferro leva 5 lingotes de ferro."),
+        ("quantos ouros preciso pra fazer um peitoral?", "1 peitoral de ouro leva 8 lingotes de ouro."),
+        ("quantos diamantes pra um peitoral e botas", "Tudo leva 12 diamantes: "),
+    ],
+)
+def test_the_counted_thing_is_the_ingredient(exact: ExactRecipes, names: NameCatalogue, asked: str, told: str) -> None:
+    reply = exact.answer(Question(asked), CatalogueResolver(names).resolve(asked))
+    assert reply is not None
+    assert reply.value.plain_text().startswith(told)
+
+
+@pytest.mark.parametrize("asked", ["quantos diamantes tem na armadura do zumbi", "quantas armaduras de ferro existem"])
+def test_other_counts_are_not_the_armours(exact: ExactRecipes, names: NameCatalogue, asked: str) -> None:
+    reply = exact.answer(Question(asked), CatalogueResolver(names).resolve(asked))
+    assert reply is None or " leva " not in reply.value.plain_text()
+
+
+def test_a_bare_name_is_asked_for_its_recipe(exact: ExactRecipes, names: NameCatalogue) -> None:
+    resolver = CatalogueResolver(names)
+    for text, made in (("tocha", "minecraft:torch"), ("Pistão?", "minecraft:piston")):
+        reply = exact.answer(Question(text), resolver.resolve(text))
+        assert reply is not None
+        assert isinstance(reply.value, RecipeAnswer)
+        assert reply.value.item_id == made
+    for text in ("creeper", "élitro", "diamante", "tocha ilumina"):
+        assert exact.answer(Question(text), resolver.resolve(text)) is None

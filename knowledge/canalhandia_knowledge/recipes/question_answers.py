@@ -24,6 +24,7 @@ from canalhandia_knowledge.recipes.finding import candidates
 from canalhandia_knowledge.recipes.gathering import gathered
 from canalhandia_knowledge.recipes.grammar import capital, lower_name
 from canalhandia_knowledge.recipes.intents import Intent, Wish, item_matches, read_intent
+from canalhandia_knowledge.recipes.material_count import material_count
 from canalhandia_knowledge.recipes.no_such import no_such_piece
 from canalhandia_knowledge.recipes.potion_words import (
     EFFECT_POTIONS,
@@ -73,10 +74,13 @@ class QuestionAnswers:
 
     def answer(self, question: Question, resolution: Resolution) -> ExactReply | None:
         """The exact part of a free question, None where the book has nothing to say to it."""
+        counted = material_count(question.text, self._desk.book, self._desk.namer)
+        if counted is not None:
+            return ExactReply(counted, SOURCE_RECIPES)
         seen = self._with_customs(question.text, _effects_as_potions(question.text, resolution))
         reading = read_intent(question.text, seen)
         if reading is None:
-            return self._without_names(question.text, seen)
+            return self._bare_name(question.text, seen) or self._without_names(question.text, seen)
         values: list[RecipeValue] = []
         rest = [reading.rest] if reading.rest else []
         for intent in reading.intents:
@@ -90,6 +94,17 @@ class QuestionAnswers:
             return None
         value = unique[0] if len(unique) == 1 else SeveralAnswers(unique)
         return ExactReply(value, _source(unique[0]), "; ".join(dict.fromkeys(rest)) or None)
+
+    def _bare_name(self, text: str, resolution: Resolution) -> ExactReply | None:
+        """An item's name and nothing else ('tocha'): how it is made, where it is a thing that is made."""
+        match = resolution.matches[0] if len(resolution.matches) == 1 and not resolution.ambiguities else None
+        if match is None or match.kind is not NameKind.ITEM or match.typo or match.id.startswith(_CUSTOM):
+            return None
+        around = f"{text[: match.span[0]]} {text[match.span[1] :]}"
+        if re.search(r"\w", around) or gathered(match.id) or not self._desk.book.making(match.id):
+            return None
+        value, _ = self._wish_for(Question(text), match, Intent(Wish.MAKE, (0,)))
+        return ExactReply(value, SOURCE_RECIPES) if value is not None else None
 
     def _without_names(self, text: str, resolution: Resolution) -> ExactReply | None:
         """Questions whose thing no resolver finds: potions by nickname, brewing as such, things the game lacks."""
