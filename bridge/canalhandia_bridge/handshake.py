@@ -68,9 +68,12 @@ def watch_stdin(stdin: BinaryIO, on_closed: Callable[[], None]) -> threading.Thr
     The operating system closes it even when the JVM was killed, so no sidecar outlives its server.
     """
 
+    # Below its buffer: a thread that waits inside the buffer holds its lock, and Python aborts (134) at exit for that.
+    raw = getattr(stdin, "raw", stdin)
+
     def wait() -> None:
         try:
-            while stdin.read(1024):
+            while raw.read(1024):
                 pass
         except (OSError, ValueError):
             pass

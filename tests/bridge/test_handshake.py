@@ -3,6 +3,8 @@
 import io
 import json
 import os
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -57,3 +59,16 @@ def test_the_end_of_stdin_is_told_once() -> None:
         assert told.wait(5)
         watcher.join(5)
         assert not watcher.is_alive()
+
+
+def test_a_process_that_ends_while_stdin_is_open_keeps_its_exit_code() -> None:
+    """2 tells Java that the configuration was refused; an abort at exit would have it started again and again."""
+    code = (
+        "import sys, time; from canalhandia_bridge import watch_stdin; sys.stdin.buffer.readline(); "
+        "watch_stdin(sys.stdin.buffer, lambda: None); time.sleep(0.2); sys.exit(2)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write(b"line\n")
+        process.stdin.flush()
+        assert process.wait(20) == 2

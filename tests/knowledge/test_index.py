@@ -42,7 +42,7 @@ def test_an_empty_index_answers_nothing(index: KnowledgeIndex) -> None:
     assert index.search_vector(ScriptedEmbedder().embed_query("creeper"), 5) == []
     assert (index.pages(), index.revisions(), index.word_counts(), index.version()) == ([], {}, {}, (0, 0))
     index.finish()
-    with pytest.raises(UnusableIndex, match="is empty: run 'canalhandia indexar'"):
+    with pytest.raises(UnusableIndex, match="está vazio: rode antes 'canalhandia indexar'"):
         index.state()
 
 

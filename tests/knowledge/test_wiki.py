@@ -66,7 +66,7 @@ def test_the_user_agent_names_product_version_and_contact() -> None:
 
 @pytest.mark.parametrize("url", ["", "pt.minecraft.wiki/api.php", "https://pt.minecraft.wiki/", "ftp://x/api.php"])
 def test_an_address_that_is_no_api_is_refused(url: str) -> None:
-    with pytest.raises(SourceError, match=r"ends in api\.php"):
+    with pytest.raises(SourceError, match=r"termina em api\.php"):
         WikiApi(url, ME)
 
 

@@ -77,7 +77,7 @@ def test_exportar(folder: str, tmp_path: Path) -> None:
 def test_an_empty_index_is_explained(command: list[str], tmp_path: Path) -> None:
     shown = run("indice", *command, "--indice", str(tmp_path / "nada"))
     assert shown.exit_code == 1
-    assert "run 'canalhandia indexar' first" in shown.output
+    assert "rode antes 'canalhandia indexar'" in shown.output
 
 
 def test_avaliar_busca(tmp_path: Path) -> None:

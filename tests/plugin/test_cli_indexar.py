@@ -78,7 +78,7 @@ def test_without_a_contact_no_wiki_is_asked(run: Run) -> None:
     ("arguments", "code", "said"),
     [
         (("--paginas", "/nao/existe"), 1, "'/nao/existe' não é uma pasta"),
-        (("--api", "https://pt.minecraft.wiki", "--contato", "a@b.c"), 1, "ends in api.php"),
+        (("--api", "https://pt.minecraft.wiki", "--contato", "a@b.c"), 1, "termina em api.php"),
         (("--lista", "/nao/existe", "--contato", "a@b.c"), 1, "--lista /nao/existe: não pode ser lido"),
         (("--embedder", "ollama", "--paginas", "/tmp"), 2, "embedder-modelo"),
         (("--embedder", "chroma"), 2, "chroma"),

@@ -81,7 +81,7 @@ def test_no_word_of_the_parser_reaches_the_owner(text: str) -> None:
 
 def test_the_log_says_how_to_get_a_model() -> None:
     words = no_model_words(
-        "qwen2.5:1.5b", ModelSettings(service=ModelService.OLLAMA, hosts=("http://127.0.0.1:11434",))
+        "ollama:qwen2.5:1.5b", ModelSettings(service=ModelService.OLLAMA, hosts=("http://127.0.0.1:11434",))
     )
     assert "http://127.0.0.1:11434" in words
     assert "ollama pull qwen2.5:1.5b" in words

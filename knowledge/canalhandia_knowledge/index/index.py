@@ -274,7 +274,7 @@ class KnowledgeIndex:
     def _required(self) -> Generation:
         build = self._builds.serving()
         if build is None:
-            raise UnusableIndex(f"the index {self.uri} is empty: run 'canalhandia indexar' first")
+            raise UnusableIndex(f"o índice {self.uri} está vazio: rode antes 'canalhandia indexar'")
         return build
 
 

@@ -160,7 +160,7 @@ class WikiApi:
         """Raises `SourceError` when the URL is not one of an api.php."""
         if not url.startswith(("http://", "https://")) or not url.split("?")[0].endswith("api.php"):
             raise SourceError(
-                f"wiki API = {url!r}: expected an address that ends in api.php, such as "
+                f"wiki.api = {url!r}: esperava um endereço que termina em api.php, por exemplo "
                 "https://pt.minecraft.wiki/api.php"
             )
         self.url = url
