@@ -63,7 +63,7 @@ class Screen:
             self._console.print(Text(f"  ({said.plain})", style="dim"))
         elif said.kind == "window":
             self._console.print(Text(f"  [janela: {said.raw['title_plain']}]", style="bold"))
-            self._console.print(Text(_window(said.raw), style="dim"))
+            self._console.print(Text(_window(said.raw, self._names), style="dim"))
         elif said.kind == "window_closed":
             self._console.print(Text("  [janela fechada]", style="dim"))
 
@@ -83,12 +83,18 @@ def _is_answer(sender: str) -> Callable[[Said], bool]:
     return lambda said: said.to == sender and said.kind in {"message", "window"}
 
 
-def _window(raw: dict[str, object]) -> str:
-    """The window's slots as rows of item ids."""
+def _window(raw: dict[str, object], names: Names) -> str:
+    """The window's slots as rows of item names, as a client of the demo would show them."""
     rows = raw["rows"]
     items = raw["items"]
     assert isinstance(rows, int)
     assert isinstance(items, list)
-    by_slot = {item["slot"]: f"{item['id'].partition(':')[2]}×{item['count']}" for item in items}
+    by_slot = {item["slot"]: f"{_item_name(item['id'], names)}×{item['count']}" for item in items}
     cells = [[by_slot.get(row * 9 + column, ".") for column in range(9)] for row in range(rows)]
-    return "\n".join("    " + " ".join(row) for row in cells if any(cell != "." for cell in row))
+    return "\n".join("    " + " | ".join(row) for row in cells if any(cell != "." for cell in row))
+
+
+def _item_name(item_id: str, names: Names) -> str:
+    """Its name in the demo's language, the id's path where none is known."""
+    path = item_id.partition(":")[2]
+    return names.get(f"block.minecraft.{path}") or names.get(f"item.minecraft.{path}") or path
