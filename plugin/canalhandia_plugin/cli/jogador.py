@@ -84,7 +84,7 @@ def _confirm() -> None:
     """Asks before what cannot be taken back. Raises `typer.Exit` on anything but a yes."""
     try:
         answer = input("Apagar tudo sobre este jogador? [s/N] ")
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):
         answer = ""
     if answer.strip().casefold() not in {"s", "sim"}:
         typer.echo("Nada foi apagado.")
