@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -63,7 +64,7 @@ class Screen:
             self._console.print(Text(f"  ({said.plain})", style="dim"))
         elif said.kind == "window":
             self._console.print(Text(f"  [janela: {said.raw['title_plain']}]", style="bold"))
-            self._console.print(Text(_window(said.raw, self._names), style="dim"))
+            self._console.print(Text(_window(said.raw), style="dim"))
         elif said.kind == "window_closed":
             self._console.print(Text("  [janela fechada]", style="dim"))
 
@@ -83,18 +84,20 @@ def _is_answer(sender: str) -> Callable[[Said], bool]:
     return lambda said: said.to == sender and said.kind in {"message", "window"}
 
 
-def _window(raw: dict[str, object], names: Names) -> str:
-    """The window's slots as rows of item names, as a client of the demo would show them."""
+def _window(raw: dict[str, object]) -> str:
+    """The window's slots as rows of item names."""
     rows = raw["rows"]
     items = raw["items"]
     assert isinstance(rows, int)
     assert isinstance(items, list)
-    by_slot = {item["slot"]: f"{_item_name(item['id'], names)}×{item['count']}" for item in items}
+    by_slot = {item["slot"]: f"{_item_name(item)}×{item['count']}" for item in items}
     cells = [[by_slot.get(row * 9 + column, ".") for column in range(9)] for row in range(rows)]
     return "\n".join("    " + " | ".join(row) for row in cells if any(cell != "." for cell in row))
 
 
-def _item_name(item_id: str, names: Names) -> str:
-    """Its name in the demo's language, the id's path where none is known."""
-    path = item_id.partition(":")[2]
-    return names.get(f"block.minecraft.{path}") or names.get(f"item.minecraft.{path}") or path
+def _item_name(item: dict[str, Any]) -> str:
+    """The plugin's own name of an item in a window, the id's path where it has none."""
+    name = item.get("name")
+    if isinstance(name, dict):
+        name = name.get("fallback") or name.get("text")
+    return str(name or item["id"].partition(":")[2])

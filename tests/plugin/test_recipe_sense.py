@@ -232,6 +232,7 @@ def test_a_tree_does_not_say_that_a_log_may_be_the_same_log(exact: ExactRecipes)
         ("quanto couro vai num set completo", "A armadura completa leva 24 couros: "),
         ("quantos ferros precisa pra um capacete", "1 capacete de ferro leva 5 lingotes de ferro."),
         ("quantos ouros preciso pra fazer um peitoral?", "1 peitoral de ouro leva 8 lingotes de ouro."),
+        ("quantos diamantes precisa pra fazer uma picareta", "1 picareta de diamante leva 3 diamantes."),
         ("quantos diamantes pra um peitoral e botas", "Tudo leva 12 diamantes: "),
     ],
 )

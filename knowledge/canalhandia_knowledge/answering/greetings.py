@@ -6,7 +6,7 @@ HELLO = "Olá! Pergunte algo do jogo, por exemplo: onde nasce o camelo?"
 _SMALL = r"\W|_|ia|bot|galera|pessoal|mano|cara|muito|mesmo|ai|ta|e|por|pela|ajuda|tudo|bem|bom|blz|beleza|ok|certo"
 _LAUGHTER = r"k{2,}|(?:rs)+|(?:ha|he|hue|hua){2,}h?|lol|xd"
 _THANKS = r"vlw|valeu|obrigad[oa]s?|obg|brigad[oa]|brigadao|thanks|thx|agradecid[oa]"
-_GOODBYE = r"tchau|flw|falou|ate (?:mais|logo|amanha)|boa noite|fui"
+_GOODBYE = r"tchau|flw|falou|ate (?:mais|logo|amanha)|fui"
 _LINES = (
     (_THANKS, "De nada! Se tiver outra pergunta, é só mandar."),
     (_GOODBYE, "Até mais, e bom jogo!"),

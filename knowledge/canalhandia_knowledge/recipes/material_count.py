@@ -1,4 +1,4 @@
-"""'Quantos diamantes pra armadura completa?': how much of one material a set of armour, or a piece of it, takes.
+"""'Quantos diamantes pra armadura completa?': how much of one material a set of armour, or a piece or tool, takes.
 
 What is counted is the ingredient and what is named is the piece, so the piece is the one of that material. The numbers
 are the book's own recipes'.
@@ -29,6 +29,10 @@ _PIECES = {
     "peitoral": "chestplate",
     "calca": "leggings",
     "bota": "boots",
+    "espada": "sword",
+    "picareta": "pickaxe",
+    "machado": "axe",
+    "enxada": "hoe",
 }
 _SET = frozenset({"armadura", "set", "conjunto", "full"})
 _ALL = ("helmet", "chestplate", "leggings", "boots")

@@ -86,6 +86,8 @@ class RecipeWindow:
             item["cycle"] = list(ids)
         if named.single is None:
             item["name"] = text(named.label, color=PLAIN, italic=False)
+        else:
+            item["name"] = {**self._pieces.item(named.single, named.names[0], PLAIN), "italic": False}
         if len(named.names) > 1:
             item["lore"] = [text(name, color=DIM, italic=False) for name in named.names[:_MAX_LORE]]
         return item
@@ -109,6 +111,8 @@ class RecipeWindow:
         }
         if named.generalised or (result is not None and (result.custom or result.potion)):
             item["name"] = text(named.result_name, color=NAME, italic=False)
+        else:
+            item["name"] = {**self._pieces.item(item["id"], named.result_name, NAME), "italic": False}
         if named.of_this_server:
             item["lore"] = [text("Receita deste servidor", color=MARK, italic=False)]
         return item
