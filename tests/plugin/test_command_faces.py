@@ -31,10 +31,7 @@ def test_the_buttons_of_an_answer(house: House) -> None:
     house.join("Ana", EAGER)
     house.hears("Ana", "/iap o que o creeper dropa")
     assert list(clicks(last(house, "Ana"))) == [
-        ("run_command", "/ia mais", "/ia mais"),
         ("open_url", "https://pt.minecraft.wiki/w/Creeper", "wiki: Creeper"),
-        ("open_url", "https://pt.minecraft.wiki/w/Warden", "wiki: Warden"),
-        ("open_url", "https://pt.minecraft.wiki/w/Zumbi", "wiki: Zumbi"),
         ("run_command", "/ia certo 1", "[certo]"),
         ("run_command", "/ia errado 1", "[errado]"),
         ("run_command", "/ia fontes 1", "[fontes]"),
