@@ -90,7 +90,7 @@ class Asking:
         def work(report: Callable[[object], None]) -> Answer:
             asked = question
             if services.library.needs_inventory(question):
-                asked = replace(question, inventory=self._inventory(sender))
+                asked = replace(question, inventory=self._delivery.inventory(sender))
             early = report if services.settings.assistant.first_sentence_early else None
             return services.library.pipeline.answer(asked, on_progress=report, on_sentence=early)
 
@@ -117,9 +117,6 @@ class Asking:
             services.say(sender, assistant.queued(got.position))
         else:
             services.hint(sender, assistant.thinking())
-
-    def _inventory(self, sender: Sender) -> dict[str, int] | None:
-        return self._delivery.inventory(sender)
 
     def _done(
         self,

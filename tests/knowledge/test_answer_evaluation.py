@@ -15,7 +15,8 @@ from canalhandia_knowledge.evaluation.answers import (
     judge,
     unsupported,
 )
-from canalhandia_knowledge.evaluation.answers_report import as_html, as_json, write
+from canalhandia_knowledge.evaluation.answers_report import as_html, as_json
+from canalhandia_knowledge.evaluation.report_file import write_report
 from canalhandia_knowledge.models.scripted import ScriptedModel
 from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Passage, Resolution, Sentence
 
@@ -118,5 +119,5 @@ def test_a_run_from_question_to_report(tmp_path: Path) -> None:
     assert value["casos"][1]["faltam"] == ["savana"]
     assert value["casos"][1]["rascunhos"] == ["O camelo nasce no gelo."] * 2
     assert "Vida: 32" in value["casos"][1]["fontes"][0]
-    write(tmp_path / "r.html", page)
+    write_report(tmp_path / "r.html", page)
     assert (tmp_path / "r.html").read_text(encoding="utf-8") == page

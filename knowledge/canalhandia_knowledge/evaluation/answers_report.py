@@ -3,7 +3,6 @@
 import dataclasses
 import html
 import json
-from pathlib import Path
 
 from canalhandia_knowledge.evaluation.answers import AnswerReport, Judged
 
@@ -51,13 +50,6 @@ def as_html(report: AnswerReport, *, door: str) -> str:
         f"<style>{_STYLE}</style><h1>Respostas: {html.escape(door)}</h1><table><tr>{head}</tr>{rows}</table>"
         f"<h2>{len(failures)} de {len(report.judged)} a rever</h2>{''.join(map(_failure, failures))}</html>"
     )
-
-
-def write(path: Path, content: str) -> None:
-    """Whole or not at all."""
-    beside = path.with_name(path.name + ".part")
-    beside.write_text(content, encoding="utf-8")
-    beside.replace(path)
 
 
 def _shown(value: object) -> str:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from html import escape
 from pathlib import Path
 
+from canalhandia_knowledge.evaluation.report_file import write_report
 from canalhandia_knowledge.evaluation.search_cases import SearchCase
 from canalhandia_knowledge.evaluation.search_metrics import Figure, Figures, Outcome, figures
 from canalhandia_knowledge.evaluation.search_variants import Variant
@@ -93,7 +94,7 @@ def write_json(report: SearchReport, path: Path) -> None:
             for o in report.product.outcomes
         ],
     }
-    _put(path, json.dumps(document, ensure_ascii=False, indent=1))
+    write_report(path, json.dumps(document, ensure_ascii=False, indent=1))
 
 
 def write_html(report: SearchReport, path: Path) -> None:
@@ -106,7 +107,7 @@ def write_html(report: SearchReport, path: Path) -> None:
     )
     head = "<tr><th></th><th>Hit@1</th><th>Hit@3</th><th>Hit@5</th><th>Recall@5</th><th>MRR</th><th>rejeição</th>"
     head += "<th>p50 ms</th><th>p95 ms</th></tr>"
-    _put(
+    write_report(
         path,
         '<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Avaliação da busca</title><style>'
         "body{font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}"
@@ -132,9 +133,3 @@ def _cell(figure: Figure) -> str:
     if not figure.n:
         return "—"
     return f"{figure.mean:.3f} <small>({figure.low:.2f}–{figure.high:.2f}, n={figure.n})</small>"
-
-
-def _put(path: Path, text: str) -> None:
-    part = path.with_name(path.name + ".parte")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)

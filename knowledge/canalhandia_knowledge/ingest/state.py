@@ -6,7 +6,6 @@ written with a page, and which source a page came from. Losing it costs time, ne
 
 import hashlib
 import json
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import IO, Any
 
+from canalhandia_knowledge.atomic_file import write_atomically
 from canalhandia_knowledge.errors import SourceError
 from canalhandia_knowledge.ingest.sources import Listed
 
@@ -119,11 +119,9 @@ class IngestState:
 
     def _rewrite(self) -> None:
         """One line per page again: also drops a line that a kill left half written."""
-        temporary = self._path.with_suffix(f".{os.getpid()}.tmp")
         body = "".join(_line(page_id, done) for page_id, done in sorted(self._entries.items()))
         settled = _SETTLED + "\n" if self._settled else ""
-        temporary.write_text(f"{_HEADER}\n{body}{settled}", encoding="utf-8")
-        temporary.replace(self._path)
+        write_atomically(self._path, f"{_HEADER}\n{body}{settled}")
 
 
 _SETTLED = '"settled"'

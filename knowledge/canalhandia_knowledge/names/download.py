@@ -15,8 +15,8 @@ from typing import Any
 
 import httpx
 
+from canalhandia_knowledge.atomic_file import write_atomically
 from canalhandia_knowledge.errors import SourceError
-from canalhandia_knowledge.names.atomic_file import write_atomically
 from canalhandia_knowledge.names.languages import load_language
 
 MANIFEST = "https://piston-meta.mojang.com/mc/game/version_manifest_v2.json"

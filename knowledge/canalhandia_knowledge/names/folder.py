@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from canalhandia_knowledge.atomic_file import write_atomically
 from canalhandia_knowledge.errors import SourceError
-from canalhandia_knowledge.names.atomic_file import write_atomically
 from canalhandia_knowledge.names.catalogue import CatalogueSources, ItemRow
 from canalhandia_knowledge.names.languages import LanguageFile, load_language
 from canalhandia_knowledge.names.live_memory import LiveMemory

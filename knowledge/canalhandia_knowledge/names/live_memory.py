@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from canalhandia_knowledge.atomic_file import write_atomically
 from canalhandia_knowledge.errors import SourceError
-from canalhandia_knowledge.names.atomic_file import write_atomically
 from canalhandia_knowledge.names.tokens import joined
 
 FORGET_NOTHING_S = 30 * 24 * 3600

@@ -1,11 +1,11 @@
 """What the ingest tells the name catalogue: every page's title, English title and redirects (`nomes/wiki.json`)."""
 
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from canalhandia_knowledge.atomic_file import write_atomically
 from canalhandia_knowledge.errors import SourceError
 
 
@@ -38,8 +38,5 @@ def write_names(path: Path, records: Iterable[NameRecord]) -> int:
         {"title": r.title, "english": r.english, "redirects": list(r.redirects), "page_id": r.page_id}
         for r in sorted(records, key=lambda r: (r.title, r.page_id))
     ]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    temporary.write_text(json.dumps(rows, ensure_ascii=False, indent=0) + "\n", encoding="utf-8")
-    temporary.replace(path)
+    write_atomically(path, json.dumps(rows, ensure_ascii=False, indent=0) + "\n")
     return len(rows)

@@ -18,7 +18,8 @@ from canalhandia_knowledge.answering.pipeline import AnswerPipeline
 from canalhandia_knowledge.errors import KnowledgeError
 from canalhandia_knowledge.evaluation.answer_cases import AnswerCase, read_answer_cases, sample
 from canalhandia_knowledge.evaluation.answers import AnswerReport, RecordingRetriever, evaluate_answers
-from canalhandia_knowledge.evaluation.answers_report import as_html, as_json, write
+from canalhandia_knowledge.evaluation.answers_report import as_html, as_json
+from canalhandia_knowledge.evaluation.report_file import write_report
 from canalhandia_knowledge.ingest.ingest import Ingest
 from canalhandia_knowledge.ingest.page_folder import PageFolder
 from canalhandia_knowledge.ingest.state import IngestState
@@ -55,9 +56,9 @@ def avaliar_respostas(
         console.print(str(problem), markup=False, soft_wrap=True)
         raise typer.Exit(2) from problem
     if json_ is not None:
-        write(json_, as_json(report, door=door))
+        write_report(json_, as_json(report, door=door))
     if html is not None:
-        write(html, as_html(report, door=door))
+        write_report(html, as_html(report, door=door))
     show(console, report, door)
 
 
