@@ -9,6 +9,8 @@ import unicodedata
 from functools import lru_cache
 
 _WORD = re.compile(r"[0-9a-z]+(?:[.,][0-9]+)*")
+_PERHAPS_MARK = re.compile("[^\x00-\u02ff]")
+"""No combining mark stands below U+0300: an ingest folds every letter of a wiki, and looking at each took its time."""
 
 
 def fold(text: str) -> str:
@@ -16,7 +18,7 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
+    return _PERHAPS_MARK.sub(lambda m: "" if unicodedata.combining(m.group()) else m.group(), decomposed)
 
 
 def _listed(words: str) -> frozenset[str]:

@@ -1,5 +1,8 @@
 """Folding and plurals on words of the game and of everyday Portuguese."""
 
+import sys
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -122,3 +125,11 @@ def test_all_of_them_find_each_other_in_the_index(tmp_path) -> None:  # type: ig
         if f"{n}:0" not in {hit.chunk.id for hit in index.search_words(search_text(text).split(), 10)}
     ]
     assert lost == []
+
+
+def test_marks_go_and_letters_stay_in_every_script() -> None:
+    """Held against the definition, for each character there is."""
+    for code in range(sys.maxunicode + 1):
+        text = f"á{chr(code)}x"
+        decomposed = unicodedata.normalize("NFKD", text.casefold())
+        assert fold(text) == "".join(c for c in decomposed if not unicodedata.combining(c)), hex(code)

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from canalhandia_knowledge.index.index import KnowledgeIndex
 from canalhandia_knowledge.index.rows import document_page_id
 from canalhandia_knowledge.index.store import Store
 from canalhandia_knowledge.index.values import FLAT_ROWS, SCHEMA_VERSION
+from canalhandia_knowledge.protocols import Vectors
 from canalhandia_knowledge.types import Chunk, Origin
 
 
@@ -371,3 +373,18 @@ def test_many_rows_get_a_vector_index_that_finds_all(tmp_path: Path) -> None:
     index.write_pages({99_999: page(99_999, "Nova", "palavra nova de todo")})
     asked = embedder.embed_query("Nova Seção palavra nova de todo")
     assert index.search_vector(asked, 3)[0].chunk.title == "Nova"
+
+
+def test_a_page_that_another_process_wrote_meanwhile_stays_one_page(tmp_path: Path) -> None:
+    """New pages are appended without a merge: what was new at the look may be there at the write."""
+    theirs = KnowledgeIndex(tmp_path / "i", ScriptedEmbedder())
+
+    class Slow(ScriptedEmbedder):
+        def embed_passages(self, texts: Sequence[str]) -> Vectors:
+            theirs.write_pages({7: page(7, "Camelo", "Deles.")})
+            return super().embed_passages(texts)
+
+    count = KnowledgeIndex(tmp_path / "i", Slow()).write_pages({7: page(7, "Camelo", "Nosso.", "Também nosso.")})
+    assert [hit.chunk.text for hit in theirs.chunks_of([7])] == ["Nosso.", "Também nosso."]
+    assert (count.added, count.changed) == (1, 1)
+    assert theirs.state().coverage.without_vector == 0

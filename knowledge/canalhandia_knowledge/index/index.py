@@ -145,7 +145,7 @@ class KnowledgeIndex:
         build = self._builds.serving()
         if build is None:
             return (0, 0)
-        return (build.generation, int(self._store.read(build.chunks_table, lambda table: table.version)))
+        return (build.generation, self._table_version(build))
 
     # --- writing ------------------------------------------------------------------------------------------------
 
@@ -191,6 +191,7 @@ class KnowledgeIndex:
         vectors = writing.known_vectors(
             self._stored(older, pages) if older and older.embedder == build.embedder else {}
         )
+        seen = self._table_version(build)
         stored = self._stored(build, pages)
         vectors |= writing.known_vectors(stored)
         embedded = 0
@@ -199,7 +200,9 @@ class KnowledgeIndex:
             vectors |= made
             embedded = len(made)
         with self._writing():
-            todo = writing.plan(pages, self._stored(build, pages), vectors, with_vectors=embedder is not None)
+            if self._table_version(build) != seen:
+                stored = self._stored(build, pages)
+            todo = writing.plan(pages, stored, vectors, with_vectors=embedder is not None)
             if todo.pages:
                 self._replace(build, todo, vectors)
         return replace(todo.count, embedded=embedded)
@@ -207,10 +210,16 @@ class KnowledgeIndex:
     def _replace(self, build: Generation, todo: writing.WritePlan, vectors: Mapping[str, Any]) -> None:
         scope = f"page_id IN ({rows.quoted(todo.pages)})"
         data = rows.table(todo.chunks, [vectors.get(rows.content_hash(c)) for c in todo.chunks], build.dimension)
+        # a merge joins with the whole table, which makes a first ingest quadratic; without the lock that only a folder
+        # has, another process may be writing the same new pages
+        append = todo.all_new and self._store.folder is not None
 
         def write(table: Any) -> None:
             if not todo.chunks:
                 table.delete(scope)
+                return
+            if append:
+                table.add(data, on_bad_vectors="null")
                 return
             merge = table.merge_insert("id").when_matched_update_all().when_not_matched_insert_all()
             merge.when_not_matched_by_source_delete(scope).execute(data, on_bad_vectors="null")
@@ -223,9 +232,14 @@ class KnowledgeIndex:
             self._store.compact(build.chunks_table)
 
     def _stored(self, build: Generation, pages: Mapping[int, Sequence[Chunk]]) -> dict[str, dict[str, Any]]:
+        scope = f"page_id IN ({rows.quoted(list(pages))})"
+        if not self._store.count(build.chunks_table, scope):  # reads one column; selecting decodes all of them
+            return {}
         columns = [*rows.READ_COLUMNS, "hash", *([upkeep.VECTOR] if build.dimension else [])]
-        found = self._store.rows(build.chunks_table, columns, f"page_id IN ({rows.quoted(list(pages))})")
-        return {row["id"]: row for row in found.to_pylist()}
+        return {row["id"]: row for row in self._store.rows(build.chunks_table, columns, scope).to_pylist()}
+
+    def _table_version(self, build: Generation) -> int:
+        return int(self._store.read(build.chunks_table, lambda table: table.version))
 
     def publish(self, build: Generation) -> None:
         """Indexes a build, puts it in service, removes the others."""

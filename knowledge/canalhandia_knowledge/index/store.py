@@ -130,6 +130,15 @@ class Store:
 
         return self.read(name, read)
 
+    def count(self, name: str, where: str) -> int:
+        """How many rows SQL's `where` holds for."""
+
+        def read(table: Any) -> int:
+            found: int = table.count_rows(where)
+            return found
+
+        return self.read(name, read)
+
     def columns(self, name: str) -> list[str]:
         """The names of a table's columns."""
 

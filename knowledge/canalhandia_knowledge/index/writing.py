@@ -13,13 +13,15 @@ EMBED_BATCH = 32
 
 @dataclass(frozen=True, slots=True)
 class WritePlan:
-    """`pages` are rewritten whole with `chunks` (a page that lost all its chunks has none); the rest stays."""
+    """`pages` are rewritten whole with `chunks` (a page that lost all its chunks has none); the rest stays.
+    `all_new`: nothing of `pages` is stored yet."""
 
     pages: tuple[int, ...]
     chunks: tuple[Chunk, ...]
     missing: dict[str, str]
     """Content hash -> text that has to be embedded."""
     count: WriteCount
+    all_new: bool
 
 
 def check_ids(pages: Mapping[int, Sequence[Chunk]]) -> None:
@@ -55,7 +57,8 @@ def plan(
     rewritten = tuple(c for page_id in touched for c in pages[page_id])
     hashes = {rows.content_hash(c): c.embed_text for c in rewritten} if with_vectors else {}
     missing = {key: text for key, text in hashes.items() if key not in vectors}
-    return WritePlan(tuple(touched), rewritten, missing, WriteCount(added, changed, kept, removed))
+    count = WriteCount(added, changed, kept, removed)
+    return WritePlan(tuple(touched), rewritten, missing, count, all_new=had.keys().isdisjoint(touched))
 
 
 def _same(chunk: Chunk, row: Mapping[str, Any] | None, with_vectors: bool) -> bool:
