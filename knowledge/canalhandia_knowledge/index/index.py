@@ -10,9 +10,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+
 from canalhandia_knowledge.errors import EmbedderMismatch, UnusableIndex
 from canalhandia_knowledge.index import rows, upkeep, writing
 from canalhandia_knowledge.index.generations import Generation, Generations, check_embedder
+from canalhandia_knowledge.index.layout import TEXT_COLUMNS, Layouts
 from canalhandia_knowledge.index.lock import writer_lock
 from canalhandia_knowledge.index.store import Store, any_of
 from canalhandia_knowledge.index.values import Hit, IndexCheck, IndexState, PageEntry
@@ -24,6 +27,9 @@ COMPACT_EVERY_WRITES = 128
 this is once in 49,000 chunks, and its end."""
 REFINE = 3
 """Times as many rows as asked for are compared with their exact vectors."""
+
+READS = 4
+"""Times that a search looks again because rows came while it read."""
 
 PROBES = 24
 """Cells of the vector index that a query looks into: about a quarter of them at 40,000 rows."""
@@ -49,6 +55,7 @@ class KnowledgeIndex:
         self.embedder = embedder
         self._store = Store(self.uri, storage_options=storage_options, connect_options=connect_options)
         self._builds = Generations(self._store, clock)
+        self._layouts = Layouts(self._store)
         self._since_compaction = 0
 
     def check_embedder(self) -> None:
@@ -67,16 +74,14 @@ class KnowledgeIndex:
         if build is None or not asked or limit < 1:
             return []
 
-        def read(table: Any) -> list[dict[str, Any]]:
+        def read(table: Any) -> Any:
             if not any(upkeep.WORDS in index.columns for index in table.list_indices()):
-                return []
+                return None
             query = table.search(any_of(asked, upkeep.WORDS), query_type="fts")
             query = query.where(where, prefilter=True) if where else query
-            found: list[dict[str, Any]] = query.select([*rows.READ_COLUMNS, "_score"]).limit(limit).to_list()
-            return found
+            return query.select([*TEXT_COLUMNS, "_score"]).limit(limit).to_arrow()
 
-        hits = [rows.hit_of(row, float(row["_score"])) for row in self._store.read(build.chunks_table, read)]
-        return sorted(hits, key=lambda hit: (-hit.score, hit.chunk.id))
+        return self._found(build, read, lambda found: found["_score"].to_pylist())
 
     def search_vector(self, vector: Vectors, limit: int, *, where: str | None = None) -> list[Hit]:
         """Rows nearest to a query's vector by cosine, best first, ties by id; [] in an index without vectors."""
@@ -90,7 +95,7 @@ class KnowledgeIndex:
                 f"{vector.shape}; run 'canalhandia indexar --refazer'"
             )
 
-        def read(table: Any) -> list[dict[str, Any]]:
+        def read(table: Any) -> Any:
             query = (
                 table.search(vector, vector_column_name=upkeep.VECTOR)
                 .distance_type("cosine")
@@ -98,37 +103,44 @@ class KnowledgeIndex:
                 .refine_factor(REFINE)
             )
             query = query.where(where, prefilter=True) if where else query
-            found: list[dict[str, Any]] = query.select([*rows.READ_COLUMNS, "_distance"]).limit(limit).to_list()
-            return found
+            found = query.select([*TEXT_COLUMNS, "_distance"]).limit(limit).to_arrow()
+            return found.filter(found["_distance"].is_valid())
 
-        found = (row for row in self._store.read(build.chunks_table, read) if row["_distance"] is not None)
-        hits = [rows.hit_of(row, 1.0 - float(row["_distance"])) for row in found]
-        return sorted(hits, key=lambda hit: (-hit.score, hit.chunk.id))
+        return self._found(build, read, lambda found: [1.0 - distance for distance in found["_distance"].to_pylist()])
+
+    def _found(self, build: Generation, read: Callable[[Any], Any], scores: Callable[[Any], list[float]]) -> list[Hit]:
+        """What `read` makes of the table as hits, best first, ties by id. Rows that came while it was read, which the
+        layout does not know yet, make it read again."""
+        for _ in range(READS):
+            layout = self._layouts.of(build.chunks_table)
+            found = self._store.read(build.chunks_table, read)
+            if found is None:
+                return []
+            if layout.knows(found["id"].to_pylist()):
+                break
+        else:
+            found = found.filter(pa.array([layout.knows((key,)) for key in found["id"].to_pylist()], pa.bool_()))
+        return sorted(layout.hits(found, scores(found)), key=lambda hit: (-hit.score, hit.chunk.id))
 
     def chunks_of(self, page_ids: Sequence[int]) -> list[Hit]:
         """All rows of these pages, page by page, in the page's own order."""
-        return self._select(f"page_id IN ({rows.quoted(page_ids)})") if page_ids else []
-
-    def chunks(self, ids: Sequence[str]) -> list[Hit]:
-        """The rows with these ids; ids that are gone are left out."""
-        return self._select(f"id IN ({rows.quoted(ids)})") if ids else []
-
-    def _select(self, where: str) -> list[Hit]:
-        build = self._builds.serving()
+        build = self._builds.serving() if page_ids else None
         if build is None:
             return []
-        found = self._store.rows(build.chunks_table, rows.READ_COLUMNS, where).to_pylist()
-        return sorted((rows.hit_of(row) for row in found), key=lambda hit: rows.place(hit.chunk))
+        return self.chunks(self._layouts.of(build.chunks_table).ids_of(page_ids))
+
+    def chunks(self, ids: Sequence[str]) -> list[Hit]:
+        """The rows with these ids, as pages have them; ids that are gone are left out."""
+        build = self._builds.serving() if ids else None
+        if build is None:
+            return []
+        layout, texts = self._layouts.texts(build.chunks_table, ids)
+        return sorted(layout.hits(texts), key=lambda hit: rows.place(hit.chunk))
 
     def pages(self) -> list[PageEntry]:
         """Every page once, by id."""
         build = self._builds.serving()
-        if build is None:
-            return []
-        columns = ["page_id", "title", "aliases", "quality", "origin"]
-        found = self._store.rows(build.chunks_table, columns).to_pylist()
-        entries = {row["page_id"]: rows.entry_of(row) for row in found}
-        return [entries[key] for key in sorted(entries)]
+        return [] if build is None else self._layouts.of(build.chunks_table).pages()
 
     def word_counts(self) -> dict[str, int]:
         """Folded word -> number of chunks that hold it, as of the last `finish`; counted now if there was none."""
@@ -145,7 +157,7 @@ class KnowledgeIndex:
         build = self._builds.serving()
         if build is None:
             return (0, 0)
-        return (build.generation, self._table_version(build))
+        return (build.generation, self._store.version(build.chunks_table))
 
     # --- writing ------------------------------------------------------------------------------------------------
 
@@ -191,7 +203,7 @@ class KnowledgeIndex:
         vectors = writing.known_vectors(
             self._stored(older, pages) if older and older.embedder == build.embedder else {}
         )
-        seen = self._table_version(build)
+        seen = self._store.version(build.chunks_table)
         stored = self._stored(build, pages)
         vectors |= writing.known_vectors(stored)
         embedded = 0
@@ -200,7 +212,7 @@ class KnowledgeIndex:
             vectors |= made
             embedded = len(made)
         with self._writing():
-            if self._table_version(build) != seen:
+            if self._store.version(build.chunks_table) != seen:
                 stored = self._stored(build, pages)
             todo = writing.plan(pages, stored, vectors, with_vectors=embedder is not None)
             if todo.pages:
@@ -237,9 +249,6 @@ class KnowledgeIndex:
             return {}
         columns = [*rows.READ_COLUMNS, "hash", *([upkeep.VECTOR] if build.dimension else [])]
         return {row["id"]: row for row in self._store.rows(build.chunks_table, columns, scope).to_pylist()}
-
-    def _table_version(self, build: Generation) -> int:
-        return int(self._store.read(build.chunks_table, lambda table: table.version))
 
     def publish(self, build: Generation) -> None:
         """Indexes a build, puts it in service, removes the others."""
@@ -278,8 +287,8 @@ class KnowledgeIndex:
 
     def _finds_itself(self, title: str) -> bool:
         words = upkeep.words_of_title(title)
-        best = self.search_words(words, 10)
-        return any(set(words) <= set(hit.words) for hit in best[:1])
+        best = self.search_words(words, 10)[:1]
+        return any(all(f" {word} " in hit.held for word in words) for hit in best)
 
     def export(self, path: Path) -> int:
         """`indice exportar`: one JSON object a line, without vectors; how many."""

@@ -10,10 +10,8 @@ import numpy as np
 import pyarrow as pa
 
 from canalhandia_knowledge.folding import search_words, stem
-from canalhandia_knowledge.index.values import Hit, PageEntry
+from canalhandia_knowledge.index.values import STEM_MARK, Hit, PageEntry
 from canalhandia_knowledge.types import Chunk, Origin
-
-STEM_MARK = "~"
 
 READ_COLUMNS = (
     "id",
@@ -119,15 +117,8 @@ def chunk_of(row: Mapping[str, Any]) -> Chunk:
 
 
 def hit_of(row: Mapping[str, Any], score: float = 0.0) -> Hit:
-    held = row["search"].split(" ")
-    return Hit(
-        chunk_of(row),
-        tuple(w for w in held if not w.startswith(STEM_MARK)),
-        frozenset(w for w in held if w.startswith(STEM_MARK)),
-        row["page_chars"],
-        row["section_goes_on"],
-        score,
-    )
+    """`row`: its READ_COLUMNS."""
+    return Hit(chunk_of(row), f" {row['search']} ", row["page_chars"], row["section_goes_on"], score)
 
 
 def entry_of(row: Mapping[str, Any]) -> PageEntry:

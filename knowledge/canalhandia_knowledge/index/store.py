@@ -24,6 +24,7 @@ KEEP_VERSIONS = timedelta(seconds=1)
 """Older versions go at once: a reader that held one opens the table again (`Store.read`)."""
 
 ALL_ROWS = 10_000_000
+ROW_ID = "_rowid"
 FOREIGN = (OSError, RuntimeError, ValueError)
 """What LanceDB raises: Rust's errors come as these."""
 
@@ -121,11 +122,14 @@ class Store:
                     f"the index {self.uri} cannot be read ({name}): {error}; run 'canalhandia indice verificar'"
                 ) from error
 
-    def rows(self, name: str, columns: Sequence[str], where: str | None = None) -> pa.Table:
-        """All rows (or those for which SQL's `where` holds), in no certain order."""
+    def rows(
+        self, name: str, columns: Sequence[str], where: str | None = None, *, with_row_ids: bool = False
+    ) -> pa.Table:
+        """All rows (or those for which SQL's `where` holds), in no certain order. `with_row_ids`: and `ROW_ID`, where
+        the table has each of them until it is next written."""
 
         def read(table: Any) -> pa.Table:
-            query = table.search().select(list(columns)).limit(ALL_ROWS)
+            query = table.search().select(list(columns)).with_row_id(with_row_ids).limit(ALL_ROWS)
             return (query.where(where) if where else query).to_arrow()
 
         return self.read(name, read)
@@ -138,6 +142,22 @@ class Store:
             return found
 
         return self.read(name, read)
+
+    def take(self, name: str, row_ids: Sequence[int], columns: Sequence[str]) -> pa.Table | None:
+        """The rows at these places, in no certain order; None where one of them is no longer there."""
+
+        def read(table: Any) -> pa.Table:
+            return table.take_row_ids(list(row_ids)).select(list(columns)).to_arrow()
+
+        try:
+            return self.read(name, read)
+        except UnusableIndex as error:
+            log.debug("rows moved in %s: %s", name, error)
+            return None
+
+    def version(self, name: str) -> int:
+        """Changes whenever a row of the table does."""
+        return int(self.read(name, lambda table: table.version))
 
     def columns(self, name: str) -> list[str]:
         """The names of a table's columns."""

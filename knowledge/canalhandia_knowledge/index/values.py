@@ -17,25 +17,38 @@ Never LanceDB's default IVF_PQ: its recall was .17 on 20,000 rows.
 SMALL_TABLES_BYTES = 2_000_000
 """What the table of builds, the word counts and LanceDB's own notes may take beside the rows."""
 
+STEM_MARK = "~"
+"""Stands before a stem in the search column: no word looks like it."""
+
 LEXICAL_ONLY = ""
 """The embedder's name in an index without vectors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A row that a search found. `words`: the folded singular words of titles, headings and text, in order;
-    `stems`: their stems as the search column has them (index_rows.stem_token); `page_chars`: length of the page;
-    `cut`: its section has more than this chunk.
+    """A row that a search found. `held`: its search column between blanks: the folded singular words of titles,
+    headings and text, in order, then their stems (index.rows.stem_token); to be asked by ` word ` rather than split,
+    which at fifty rows a question costs more than the search. `page_chars`: length of the page; `cut`: its section
+    has more than this chunk.
 
     `score`: BM25 for a word search, cosine (-1 to 1) for a vector search, 0.0 for rows fetched by page or id.
     """
 
     chunk: Chunk
-    words: tuple[str, ...]
-    stems: frozenset[str]
+    held: str
     page_chars: int
     cut: bool
     score: float = 0.0
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The folded singular words, in order."""
+        return tuple(w for w in self.held.split() if not w.startswith(STEM_MARK))
+
+    @property
+    def stems(self) -> frozenset[str]:
+        """The stems, with their mark."""
+        return frozenset(w for w in self.held.split() if w.startswith(STEM_MARK))
 
 
 @dataclass(frozen=True, slots=True)

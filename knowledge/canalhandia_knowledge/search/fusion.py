@@ -8,12 +8,13 @@ model mean something else in another.
 import math
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from canalhandia_knowledge.folding import search_words, stem
 from canalhandia_knowledge.index.rows import stem_token
-from canalhandia_knowledge.index.values import Hit
+from canalhandia_knowledge.index.values import STEM_MARK, Hit
 from canalhandia_knowledge.search.rewriting import Query
 from canalhandia_knowledge.types import Chunk, Origin
 
@@ -150,48 +151,59 @@ def signs_of(
     hint_masses = {w: weight * rarity.of(w) for w, weight in query.hints.items()}
     named = {m.page_id: m for m in reversed(query.mentions)}
     names = _PageNames()
-    page_words: dict[int, set[str]] = defaultdict(set)
-    page_stems: dict[int, set[str]] = defaultdict(set)
+    levels = {key: _levels(hit.held, masses) for key, hit in hits.items()}
+    of_page: dict[int, dict[str, float]] = {}
+    for key, hit in hits.items():
+        page = of_page.setdefault(hit.chunk.page_id, dict.fromkeys(masses, 0.0))
+        for word, level in levels[key].items():
+            page[word] = max(page[word], level)
+    page_cover = {page: _cover(masses, best) / total for page, best in of_page.items()}
     page_meaning: dict[int, float] = defaultdict(float)
-    for hit in hits.values():
-        page_words[hit.chunk.page_id].update(hit.words)
-        page_stems[hit.chunk.page_id].update(hit.stems)
     span = weights.cosine_top - weights.cosine_floor
     scaled = {key: min(1.0, max(0.0, (value - weights.cosine_floor) / span)) for key, value in cosine.items()}
     for hit in by_meaning:
         page_meaning[hit.chunk.page_id] = max(page_meaning[hit.chunk.page_id], scaled[hit.chunk.id])
-    return [
-        Signs(
-            hit,
-            {
-                "bm25": bm25.get(key, 0.0) / top,
-                "cover": _cover(masses, frozenset(hit.words), hit.stems) / total,
-                "page_cover": _cover(masses, page_words[hit.chunk.page_id], page_stems[hit.chunk.page_id]) / total,
-                "title": named[hit.chunk.page_id].share ** 2 * named[hit.chunk.page_id].weight
-                if hit.chunk.page_id in named
-                else 0.0,
-                "title_own": float(hit.chunk.page_id in named and named[hit.chunk.page_id].own),
-                "heading": _heading(query, hit.chunk),
-                "meaning": scaled.get(key, 0.0),
-                "meaning_page": page_meaning[hit.chunk.page_id],
-                "lead": float(not hit.chunk.headings),
-                "rich": _richness(hit),
-                "short": _shortness(hit.chunk),
-                "correction": float(hit.chunk.origin is Origin.CORRECTION),
-                "server": float(hit.chunk.origin is Origin.SERVER),
-                "history": float(any(_HISTORY.search(h) for h in hit.chunk.headings)),
-            },
-            _inside(query, hit, names.of(hit.chunk), masses, hint_masses, total),
-        )
-        for key, hit in hits.items()
-    ]
+    wanted = frozenset(stem(w) for w in (*query.hints, *query.words))
+    found = []
+    for key, hit in hits.items():
+        page_id, headings = hit.chunk.page_id, _headings(hit.chunk.headings)
+        mention = named.get(page_id)
+        values = {
+            "bm25": bm25.get(key, 0.0) / top,
+            "cover": _cover(masses, levels[key]) / total,
+            "page_cover": page_cover[page_id],
+            "title": mention.share**2 * mention.weight if mention is not None else 0.0,
+            "title_own": float(mention is not None and mention.own),
+            "heading": float(bool(wanted & headings.stems)),
+            "meaning": scaled.get(key, 0.0),
+            "meaning_page": page_meaning[page_id],
+            "lead": float(not hit.chunk.headings),
+            "rich": _richness(hit),
+            "short": _shortness(hit.chunk),
+            "correction": float(hit.chunk.origin is Origin.CORRECTION),
+            "server": float(hit.chunk.origin is Origin.SERVER),
+            "history": float(headings.history),
+        }
+        inside = _inside(query, hit, names.of(hit.chunk), headings, masses, hint_masses, total)
+        found.append(Signs(hit, values, inside))
+    return found
 
 
-def _cover(masses: Mapping[str, float], words: Set[str], stems: Set[str]) -> float:
-    return sum(
-        mass if word in words else STEM_SHARE * mass if stem_token(word) in stems else 0.0
-        for word, mass in masses.items()
-    )
+def _levels(held: str, words: Iterable[str], start: int = 0, end: int | None = None) -> dict[str, float]:
+    """What a row (or the part of it between two places) has of each word: 1 the word, `STEM_SHARE` another form."""
+    stop = len(held) if end is None else end
+    return {
+        word: 1.0
+        if held.find(f" {word} ", start, stop) >= 0
+        else STEM_SHARE
+        if f" {stem_token(word)} " in held
+        else 0.0
+        for word in words
+    }
+
+
+def _cover(masses: Mapping[str, float], levels: Mapping[str, float]) -> float:
+    return sum(mass * levels[word] for word, mass in masses.items())
 
 
 def _richness(hit: Hit) -> float:
@@ -206,44 +218,84 @@ def _shortness(chunk: Chunk) -> float:
     return max(0.0, 1 - len(chunk.text) / LONG_TEXT) if chunk.origin is Origin.WIKI else 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class _Headings:
+    """What the headings above a chunk speak of."""
+
+    stems: frozenset[str]
+    history: bool
+
+
+@lru_cache(maxsize=20_000)
+def _headings(headings: tuple[str, ...]) -> _Headings:
+    return _Headings(
+        frozenset(stem(w) for heading in headings for w in search_words(heading)),
+        any(_HISTORY.search(heading) is not None for heading in headings),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """A page's names as its rows begin with them: folded words, the characters that they take, words by stem."""
+
+    words: frozenset[str]
+    length: int
+    by_stem: Mapping[str, frozenset[str]]
+
+
 class _PageNames:
     """Folded words of the names of the pages at hand: they stand before the text in a row's words."""
 
     def __init__(self) -> None:
-        self._known: dict[int, list[str]] = {}
+        self._known: dict[int, _Names] = {}
 
-    def of(self, chunk: Chunk) -> list[str]:
+    def of(self, chunk: Chunk) -> _Names:
         if chunk.page_id not in self._known:
-            self._known[chunk.page_id] = search_words(" ".join((chunk.title, *chunk.aliases)))
+            self._known[chunk.page_id] = _names_of((chunk.title, *chunk.aliases))
         return self._known[chunk.page_id]
+
+
+@lru_cache(maxsize=10_000)
+def _names_of(titles: tuple[str, ...]) -> _Names:
+    found = search_words(" ".join(titles))
+    by_stem: dict[str, set[str]] = defaultdict(set)
+    for word in found:
+        by_stem[stem_token(word)].add(word)
+    return _Names(
+        frozenset(found), sum(len(w) + 1 for w in found), {mark: frozenset(ws) for mark, ws in by_stem.items()}
+    )
 
 
 def _inside(
     query: Query,
     hit: Hit,
-    names: Sequence[str],
+    names: _Names,
+    headings: _Headings,
     masses: Mapping[str, float],
     hint_masses: Mapping[str, float],
     total: float,
 ) -> dict[str, float]:
-    own = frozenset(hit.words[len(names) :])
-    # Stems of the page's names stand among the row's; those of the names alone say nothing of this chunk.
-    stems = hit.stems - {stem_token(w) for w in names if w not in own}
-    rest = {w: mass for w, mass in masses.items() if w not in names}
-    headings = {stem(w) for heading in hit.chunk.headings for w in search_words(heading)}
+    own = _own_levels(hit.held, names, (*masses, *hint_masses))
+    rest = {w: mass for w, mass in masses.items() if w not in names.words}
     return {
-        "body": _cover(masses, own, stems) / total,
-        "rest": _cover(rest, own, stems) / (sum(rest.values()) or 1.0),
-        "hints": _cover(hint_masses, own, stems) / (sum(hint_masses.values()) or 1.0),
-        "hint_heading": float(any(stem(w) in headings for w in query.hints)),
-        "word_heading": float(any(stem(w) in headings for w in rest)),
+        "body": _cover(masses, own) / total,
+        "rest": _cover(rest, own) / (sum(rest.values()) or 1.0),
+        "hints": _cover(hint_masses, own) / (sum(hint_masses.values()) or 1.0),
+        "hint_heading": float(any(stem(w) in headings.stems for w in query.hints)),
+        "word_heading": float(any(stem(w) in headings.stems for w in rest)),
     }
 
 
-def _heading(query: Query, chunk: Chunk) -> float:
-    """Do the headings speak of what is asked ('Drops' for 'dropa')?"""
-    if not chunk.headings:
-        return 0.0
-    wanted = {stem(w) for w in (*query.hints, *query.words)}
-    held = {stem(w) for h in chunk.headings for w in search_words(h)}
-    return float(bool(wanted & held))
+def _own_levels(held: str, names: _Names, words: Iterable[str]) -> dict[str, float]:
+    """As `_levels`, of the row without its page's names. Stems of the names stand among the row's; those that only
+    the names have say nothing of this chunk."""
+    start, end = names.length, held.find(f" {STEM_MARK}") + 1 or len(held)
+
+    def is_own(word: str) -> bool:
+        return held.find(f" {word} ", start, end) >= 0
+
+    levels = _levels(held, words, start, end)
+    for word, level in levels.items():
+        if level == STEM_SHARE and any(not is_own(name) for name in names.by_stem.get(stem_token(word), ())):
+            levels[word] = 0.0
+    return levels

@@ -166,7 +166,7 @@ def by_content(
         return Verdict(False, False, "nada encontrado", 0.0)
     if subject.words and subject.unknown > 0.99:
         return Verdict(False, False, "palavras desconhecidas", 0.0)
-    imaginary = imaginary_gear(query, [s.hit.words for s in signs], titles, rarity)
+    imaginary = imaginary_gear(query, signs, titles, rarity)
     if imaginary is not None:
         return Verdict(False, False, f"não existe: {imaginary}", 0.0)
     best = signs[0]
@@ -195,7 +195,7 @@ def _words(query: Query, best: Signs) -> int:
     return min(MANY_WORDS, max(len(query.words), 2 if best.values["cover"] > 0.99 else 1))
 
 
-def imaginary_gear(query: Query, candidates: Sequence[Sequence[str]], titles: TitleBook, rarity: Rarity) -> str | None:
+def imaginary_gear(query: Query, candidates: Sequence[Signs], titles: TitleBook, rarity: Rarity) -> str | None:
     """'espada de rubi': gear of a material that no candidate's text puts together; None when there is none."""
     asked = words(query.typed)
     for gear, of, material in zip(asked, asked[1:], asked[2:], strict=False):
@@ -208,7 +208,7 @@ def imaginary_gear(query: Query, candidates: Sequence[Sequence[str]], titles: Ti
         made_up = not any(rarity.knows(m) or titles.knows(m) for m in meant)
         if not (made_up or material in _NO_GEAR_OF):
             continue
-        if not any(_together(held, singular(gear), meant) for held in candidates):
+        if not any(_together(sign.hit.words, singular(gear), meant) for sign in candidates):
             return f"{gear} de {material}"
     return None
 
