@@ -28,8 +28,7 @@ this is once in 49,000 chunks, and its end."""
 REFINE = 3
 """Times as many rows as asked for are compared with their exact vectors."""
 
-READS = 4
-"""Times that a search looks again because rows came while it read."""
+NOTHING = pa.table({name: pa.array([], pa.string()) for name in (*TEXT_COLUMNS, "_score")})
 
 PROBES = 24
 """Cells of the vector index that a query looks into: about a quarter of them at 40,000 rows."""
@@ -56,6 +55,8 @@ class KnowledgeIndex:
         self._store = Store(self.uri, storage_options=storage_options, connect_options=connect_options)
         self._builds = Generations(self._store, clock)
         self._layouts = Layouts(self._store)
+        self._worded: set[str] = set()
+        """Chunk tables that have a word index: it stays, once it is there."""
         self._since_compaction = 0
 
     def check_embedder(self) -> None:
@@ -75,8 +76,10 @@ class KnowledgeIndex:
             return []
 
         def read(table: Any) -> Any:
-            if not any(upkeep.WORDS in index.columns for index in table.list_indices()):
-                return None
+            if build.chunks_table not in self._worded:
+                if not any(upkeep.WORDS in index.columns for index in table.list_indices()):
+                    return NOTHING
+                self._worded.add(build.chunks_table)
             query = table.search(any_of(asked, upkeep.WORDS), query_type="fts")
             query = query.where(where, prefilter=True) if where else query
             return query.select([*TEXT_COLUMNS, "_score"]).limit(limit).to_arrow()
@@ -108,26 +111,20 @@ class KnowledgeIndex:
 
         return self._found(build, read, lambda found: [1.0 - distance for distance in found["_distance"].to_pylist()])
 
-    def _found(self, build: Generation, read: Callable[[Any], Any], scores: Callable[[Any], list[float]]) -> list[Hit]:
-        """What `read` makes of the table as hits, best first, ties by id. Rows that came while it was read, which the
-        layout does not know yet, make it read again."""
-        for _ in range(READS):
-            layout = self._layouts.of(build.chunks_table)
-            found = self._store.read(build.chunks_table, read)
-            if found is None:
-                return []
-            if layout.knows(found["id"].to_pylist()):
-                break
-        else:
-            found = found.filter(pa.array([layout.knows((key,)) for key in found["id"].to_pylist()], pa.bool_()))
-        return sorted(layout.hits(found, scores(found)), key=lambda hit: (-hit.score, hit.chunk.id))
+    def _found(
+        self, build: Generation, read: Callable[[Any], pa.Table], score: Callable[[Any], list[float]]
+    ) -> list[Hit]:
+        """What `read` makes of the table as hits, best first, ties by id."""
+        name = build.chunks_table
+        layout, found = self._layouts.reading(name, lambda: self._store.read(name, read))
+        return sorted(layout.hits(found, score(found)), key=lambda hit: (-hit.score, hit.chunk.id))
 
     def chunks_of(self, page_ids: Sequence[int]) -> list[Hit]:
         """All rows of these pages, page by page, in the page's own order."""
         build = self._builds.serving() if page_ids else None
         if build is None:
             return []
-        return self.chunks(self._layouts.of(build.chunks_table).ids_of(page_ids))
+        return self.chunks(self._layouts.ids_of(build.chunks_table, page_ids))
 
     def chunks(self, ids: Sequence[str]) -> list[Hit]:
         """The rows with these ids, as pages have them; ids that are gone are left out."""

@@ -6,8 +6,7 @@ places, without a query: at 40,000 rows this is half of a search's time (bench/r
 
 import threading
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
 import pyarrow as pa
 
@@ -15,10 +14,14 @@ from canalhandia_knowledge.index import rows
 from canalhandia_knowledge.index.store import ROW_ID, Store
 from canalhandia_knowledge.index.values import Hit, PageEntry
 
-TEXT_COLUMNS = ("id", "text", "search")
-"""What a search has to read, and the id to find the rest by."""
+TEXT_COLUMNS = ("id", "hash", "text", "search")
+"""What a search has to read, and by what it is put together with the rest of its row."""
 
-LAYOUT_COLUMNS = tuple(c for c in rows.READ_COLUMNS if c not in ("text", "search"))
+LAYOUT_COLUMNS = (*(c for c in rows.READ_COLUMNS if c not in ("text", "search")), "hash")
+_VALUES = [c for c in LAYOUT_COLUMNS if c != "hash"]
+
+READS = 4
+"""Times that is read again because rows came or changed meanwhile."""
 
 
 class Layout:
@@ -32,8 +35,11 @@ class Layout:
         for place, page_id in enumerate(table["page_id"].to_pylist()):
             self._pages[page_id].append(place)
 
-    def knows(self, ids: Iterable[str]) -> bool:
-        return all(key in self._places for key in ids)
+    def fitting(self, texts: pa.Table) -> list[bool]:
+        """Which of these rows (`TEXT_COLUMNS`) are the very ones of this version."""
+        places = [self._places.get(key) for key in texts["id"].to_pylist()]
+        held = self._table["hash"].take(places).to_pylist() if places else []
+        return [mark == mine for mark, mine in zip(texts["hash"].to_pylist(), held, strict=True)]
 
     def ids_of(self, page_ids: Iterable[int]) -> list[str]:
         """The ids of these pages' rows, in no certain order."""
@@ -48,11 +54,11 @@ class Layout:
         return found
 
     def hits(self, texts: pa.Table, scores: Sequence[float] | None = None) -> list[Hit]:
-        """`texts`: `TEXT_COLUMNS`, of rows that are known; `scores`: one for each of them."""
+        """`texts`: `TEXT_COLUMNS`, of rows that fit; `scores`: one for each of them."""
         keys = texts["id"].to_pylist()
         if not keys:
             return []
-        rest = self._table.select(LAYOUT_COLUMNS).take([self._places[key] for key in keys]).to_pylist()
+        rest = self._table.select(_VALUES).take([self._places[key] for key in keys]).to_pylist()
         read = zip(rest, texts["text"].to_pylist(), texts["search"].to_pylist(), strict=True)
         made = [row | {"text": text, "search": held} for row, text, held in read]
         return [rows.hit_of(row, score) for row, score in zip(made, scores or [0.0] * len(made), strict=True)]
@@ -83,16 +89,39 @@ class Layouts:
                 self._held = (name, Layout(version, table))
             return self._held[1]
 
-    def texts(self, name: str, ids: Sequence[str]) -> tuple[Layout, Any]:
-        """These rows' `TEXT_COLUMNS`, and the layout that knows them; rows that are gone are left out.
+    def _latest(self, name: str) -> Layout:
+        """The one at hand, which may be of a version before: what is read by it must be held against it."""
+        with self._lock:
+            held = self._held
+        return held[1] if held is not None and held[0] == name else self.of(name)
 
-        Where rows moved while they were read (another process compacted), they are asked for by id.
+    def ids_of(self, name: str, page_ids: Iterable[int]) -> list[str]:
+        """The ids of these pages' rows as of now, in no certain order."""
+        return self.of(name).ids_of(page_ids)
+
+    def texts(self, name: str, ids: Sequence[str]) -> tuple[Layout, pa.Table]:
+        """These rows' `TEXT_COLUMNS`, and the layout that they fit; rows that are gone are left out.
+
+        Where rows moved meanwhile (another process compacted), they are asked for by id.
         """
-        layout = self.of(name)
-        known = [key for key in ids if layout.knows((key,))]
-        found = self._store.take(name, layout.row_ids(known), TEXT_COLUMNS)
-        if found is None or set(found["id"].to_pylist()) != set(known):
-            found = self._store.rows(name, TEXT_COLUMNS, f"id IN ({rows.quoted(ids)})")
+        layout = self._latest(name)
+        places = layout.row_ids(ids)
+        if len(places) < len(ids):  # they are gone, or this layout is too old to know them
             layout = self.of(name)
-            found = found.filter(pa.array([layout.knows((key,)) for key in found["id"].to_pylist()], pa.bool_()))
-        return layout, found
+            places = layout.row_ids(ids)
+        taken = self._store.take(name, places, TEXT_COLUMNS)
+        if taken is not None and taken.num_rows == len(places) and all(layout.fitting(taken)):
+            return layout, taken
+        return self.reading(name, lambda: self._store.rows(name, TEXT_COLUMNS, f"id IN ({rows.quoted(ids)})"))
+
+    def reading(self, name: str, read: Callable[[], pa.Table]) -> tuple[Layout, pa.Table]:
+        """What `read` finds (`TEXT_COLUMNS`, perhaps more), and the layout that it fits. Read again where rows came or
+        changed meanwhile; after some tries those rows are left out."""
+        layout, found = self._latest(name), read()
+        fits = layout.fitting(found)
+        for _ in range(READS):
+            if all(fits):
+                return layout, found
+            layout, found = self.of(name), read()
+            fits = layout.fitting(found)
+        return layout, found.filter(pa.array(fits, pa.bool_()))
