@@ -37,8 +37,8 @@ class Layout:
 
     def fitting(self, texts: pa.Table) -> list[bool]:
         """Which of these rows (`TEXT_COLUMNS`) are the very ones of this version."""
-        places = [self._places.get(key) for key in texts["id"].to_pylist()]
-        held = self._table["hash"].take(places).to_pylist() if places else []
+        places = pa.array([self._places.get(key) for key in texts["id"].to_pylist()], pa.int64())
+        held = self._table["hash"].take(places).to_pylist()
         return [mark == mine for mark, mine in zip(texts["hash"].to_pylist(), held, strict=True)]
 
     def ids_of(self, page_ids: Iterable[int]) -> list[str]:
