@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -81,6 +81,15 @@ class ChatModel(Protocol):
 
     def available(self) -> bool:
         """Cheap: does a host answer, with this model? Never raises."""
+        ...
+
+
+@runtime_checkable
+class LoadingModel(Protocol):
+    """A model that its host loads on demand, which may take minutes, and unloads when it idles."""
+
+    def loaded(self) -> bool | None:
+        """Is it in the host's memory now? None: the host does not say. Never raises; a few milliseconds."""
         ...
 
 

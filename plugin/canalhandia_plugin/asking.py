@@ -6,8 +6,8 @@
 Nothing here waits: what may take long runs on the queue's workers.
 """
 
+import contextlib
 import logging
-import threading
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -20,28 +20,22 @@ from canalhandia_plugin.delivery import Delivery
 from canalhandia_plugin.errors import StoreUnavailable
 from canalhandia_plugin.gate.gate import FREE, Refused, Ticket, Use
 from canalhandia_plugin.literal import literal
-from canalhandia_plugin.messages import Message, assistant, general
+from canalhandia_plugin.messages import assistant, general
 from canalhandia_plugin.messages import gate as gate_says
 from canalhandia_plugin.services import Services
+from canalhandia_plugin.waiting import Wait, WaitingLines
 from canalhandia_plugin.work_queue import Outcome, QueueRefusal
 
 log = logging.getLogger(__name__)
-
-STILL_THINKING_S = 8.0
-_STAGES: dict[Stage, Callable[[], Message]] = {
-    Stage.SEARCHING: assistant.searching,
-    Stage.CONSULTING_WIKI: assistant.reading_wiki,
-    Stage.WRITING: assistant.writing,
-}
 
 
 class Asking:
     """Takes questions. `ask` is called on the event thread, and returns in milliseconds."""
 
-    def __init__(self, services: Services, delivery: Delivery, *, still_thinking_s: float = STILL_THINKING_S) -> None:
+    def __init__(self, services: Services, delivery: Delivery, lines: WaitingLines | None = None) -> None:
         self._services = services
         self._delivery = delivery
-        self._still_s = still_thinking_s
+        self._lines = lines or WaitingLines(services)
 
     def ask(self, sender: Sender, text: str, *, private: bool, command: str = "/ia") -> None:
         """One question, as typed."""
@@ -84,8 +78,7 @@ class Asking:
     def _queue(self, sender: Sender, question: Question, ticket: Ticket, *, private: bool) -> None:
         services = self._services
         said: list[str] = []
-        still = threading.Timer(self._still_s, services.hint, (sender, assistant.still_thinking()))
-        still.daemon = True
+        wait = Wait(sender)
 
         def work(report: Callable[[object], None]) -> Answer:
             asked = question
@@ -97,11 +90,12 @@ class Asking:
         def progress(news: object) -> None:
             if isinstance(news, Sentence) and self._delivery.first_sentence(sender, news.text):
                 said.append(news.text)
-            elif isinstance(news, Stage) and news in _STAGES:
-                services.hint(sender, _STAGES[news]())
+            elif isinstance(news, Stage):
+                self._lines.stage(wait, news)
 
         def done(outcome: Outcome[Answer]) -> None:
-            still.cancel()
+            with contextlib.suppress(BridgeError):
+                self._lines.end(wait)
             self._done(sender, question, ticket, outcome, private=private, said=said[0] if said else None)
 
         # Questions about what one carries, or that lean on one's own conversation, are nobody else's.
@@ -112,11 +106,9 @@ class Asking:
             services.gate.refund(ticket, wait_too=True)
             services.say(sender, gate_says.one_at_a_time() if got is QueueRefusal.ASKER_BUSY else general.busy())
             return
-        still.start()
         if got.position > 0:
             services.say(sender, assistant.queued(got.position))
-        else:
-            services.hint(sender, assistant.thinking())
+        self._lines.begin(wait)
 
     def _done(
         self,

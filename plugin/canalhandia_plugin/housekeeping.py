@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable
 
 from canalhandia_knowledge.errors import KnowledgeError
+from canalhandia_knowledge.models.choose import WarmModel
 from canalhandia_plugin.errors import PluginError
 from canalhandia_plugin.gate.daily_cap import day_of
 from canalhandia_plugin.library.library import level_of
@@ -41,11 +42,11 @@ class Housekeeping:
         self._understood: object = None
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="housekeeping", daemon=True)
-        self._warmer = threading.Thread(target=self._warm, name="model-warm-up", daemon=True)
+        self._warmed: WarmModel | None = None
 
     def start(self) -> None:
+        self.warm()
         self._thread.start()
-        self._warmer.start()
 
     def close(self) -> None:
         self._stop.set()
@@ -56,6 +57,7 @@ class Housekeeping:
         since_forgot = FORGET_EVERY_S
         while not self._stop.is_set():
             self.look()
+            self.warm()
             since_forgot += LOOK_EVERY_S
             if since_forgot >= FORGET_EVERY_S:
                 since_forgot = 0.0
@@ -91,10 +93,17 @@ class Housekeeping:
         except PluginError as error:
             log.warning("%s", error)
 
-    def _warm(self) -> None:
+    def warm(self) -> None:
+        """Have the model loaded ahead of the first question, at the start and after a reload; on its own thread,
+        since a load may take minutes."""
         model = self._services.library.model
-        if model is None:
+        if model is self._warmed:
             return
+        self._warmed = model
+        if model is not None:
+            threading.Thread(target=self._load, args=(model,), name="model-warm-up", daemon=True).start()
+
+    def _load(self, model: WarmModel) -> None:
         try:
             model.warm_up()
             log.info("model %s is loaded", model.name)

@@ -71,11 +71,6 @@ class Services:
         """Send lines as one component; False: not online."""
         return self.server.reply(sender.target, chat.as_one())
 
-    def hint(self, sender: Sender, message: Message) -> None:
-        """Above the hot bar; nowhere for the console."""
-        if sender.uuid is not None:
-            self.server.action_bar(sender.target, self.words(message, sender))
-
     def aside(self, sender: Sender, what: str, work: Callable[[], object]) -> None:
         """Run what may take longer than an event may (status, reload, inventories) on a thread of its own."""
         self._running = [task for task in self._running if not task.done()]

@@ -53,7 +53,7 @@ class _Waiter(Generic[ResultT]):
     progress: Callable[[object], None]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Job(Generic[ResultT]):
     key: Hashable
     work: Callable[[Callable[[object], None]], ResultT]
@@ -97,8 +97,7 @@ class WorkQueue(Generic[ResultT]):
             if twin is not None:
                 self._askers.add(asker)
                 twin.waiters.append(waiter)
-                position = self._waiting.index(twin) + 1 if twin in self._waiting else 0
-                return Ticket(position, shared=True)
+                return Ticket(self._before(twin), shared=True)
             idle = self._workers - self._running - len(self._waiting)
             if idle <= 0 and len(self._waiting) >= self._capacity:
                 return QueueRefusal.FULL
@@ -107,7 +106,20 @@ class WorkQueue(Generic[ResultT]):
             self._open_jobs[key] = job
             self._waiting.append(job)
             self._changed.notify()
-            return Ticket(max(0, -idle + 1) if idle <= 0 else 0)
+            return Ticket(self._before(job))
+
+    def ahead(self, asker: str) -> int:
+        """How many questions are before this asker's now, as `Ticket.position` counts them; 0: it is being answered,
+        or there is none."""
+        with self._changed:
+            asked = (j for j in self._open_jobs.values() if any(w.asker == asker for w in j.waiters))
+            return next((self._before(job) for job in asked), 0)
+
+    def _before(self, job: _Job[ResultT]) -> int:
+        """How many have to be answered before a worker takes this one. Under the lock."""
+        if job not in self._waiting:
+            return 0
+        return max(0, self._running + self._waiting.index(job) + 1 - self._workers)
 
     @property
     def depth(self) -> tuple[int, int]:

@@ -1,7 +1,8 @@
 """The pipeline with a scripted model: words that pass, lies that do not, calls that are counted, PRECISO, the cache."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 
@@ -318,6 +319,25 @@ def test_stages_are_told_in_order() -> None:
     made, _ = pipeline('{"termo": "Camelo"}', TRUE)
     made.answer(Question("onde nasce o camelo", Profile.PRECISO), on_progress=stages.append)
     assert stages == [Stage.SEARCHING, Stage.CONSULTING_WIKI, Stage.WRITING, Stage.CHECKING]
+
+
+class Sleeping(ScriptedModel):
+    """Loaded by its first call."""
+
+    def chat(self, messages: Sequence[ChatMessage], **more: Any) -> Completion:
+        said = ScriptedModel.chat(self, messages, **more)
+        self.warm = True
+        return said
+
+
+@pytest.mark.parametrize("profile", list(Profile))
+def test_a_model_that_has_to_be_loaded_is_told_so_until_it_writes(profile: Profile) -> None:
+    stages: list[Stage] = []
+    lines: list[Line] = ['{"termo": "Camelo"}', TRUE] if profile is Profile.PRECISO else [TRUE]
+    made = AnswerPipeline(resolver=NoNames(), retriever=Shelf(CAMEL, LIFE), model=Sleeping(lines, warm=False))
+    made.answer(Question("onde nasce o camelo", profile), on_progress=stages.append)
+    between = [Stage.CONSULTING_WIKI] if profile is Profile.PRECISO else []
+    assert stages == [Stage.SEARCHING, Stage.LOADING, *between, Stage.WRITING, Stage.CHECKING]
 
 
 def test_a_window_that_is_too_small_leaves_it_to_the_sources() -> None:

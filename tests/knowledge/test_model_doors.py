@@ -91,6 +91,7 @@ class Server:
     scripts: list[Script] = field(default_factory=list)
     requests: list[Request] = field(default_factory=list)
     models: tuple[str, ...] = ("m:latest",)
+    loaded: tuple[str, ...] = ()
     url: str = ""
 
     def play(self, *scripts: Script) -> None:
@@ -115,7 +116,8 @@ def serving() -> Iterator[Server]:
         def log_message(self, *args: object) -> None: ...
 
         def do_GET(self) -> None:
-            names = [{"name": n, "model": n} for n in made.models]
+            found = made.loaded if self.path == "/api/ps" else made.models
+            names = [{"name": n, "model": n} for n in found]
             Wire(self, Request(self.path, {}, {})).json({"models": names, "data": names})
 
         def do_POST(self) -> None:
@@ -358,6 +360,24 @@ def test_available_asks_for_the_model_and_remembers(server: Server) -> None:
     assert model.available()
     now[0] = 11
     assert not model.available()
+
+
+def test_loaded_asks_the_host_and_believes_what_was_just_used(server: Server) -> None:
+    now = [0.0]
+    model = OllamaModel("m", [server.url], clock=lambda: now[0])
+    assert model.loaded() is False
+    server.loaded = ("m:latest",)
+    assert model.loaded() is True
+    server.loaded = ()
+    server.play(good)
+    model.chat(SAID, max_tokens=9)
+    assert model.loaded() is True
+    now[0] = 61
+    assert model.loaded() is False
+
+
+def test_a_host_that_does_not_say_what_it_holds() -> None:
+    assert OllamaModel("m", ["http://127.0.0.1:9"]).loaded() is None
 
 
 def test_warm_up_loads_with_the_window_that_is_used(server: Server) -> None:

@@ -1,5 +1,6 @@
 """The assistant whole, on a server in memory: what is typed, and what is read."""
 
+import dataclasses
 import shutil
 import threading
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from canalhandia_bancada.house import CONFIG, OPERATOR, PLAYER, House
 from canalhandia_bridge.fake import FakeServer
 from canalhandia_bridge.types import InventoryItem
 from canalhandia_knowledge.index.store import Store
+from canalhandia_knowledge.models.scripted import ScriptedModel
 from canalhandia_plugin.app import App
 from canalhandia_plugin.library.library import answer_options
 from canalhandia_plugin.rendering.components import plain
@@ -236,3 +238,23 @@ def test_recipes_that_come_late_are_waited_for(tmp_path: Path) -> None:
         assert app.services.library.recipes.book is not None
     finally:
         app.close()
+
+
+class Loads(ScriptedModel):
+    """Counts how often it is loaded ahead of a question."""
+
+    loads: int = 0
+
+    def warm_up(self) -> None:
+        self.loads += 1
+
+
+def test_a_model_that_a_reload_brought_is_loaded_ahead_of_the_first_question(house: House) -> None:
+    models = [Loads(["x"]), Loads(["y"])]
+    housekeeping, library = house.app._housekeeping, house.app.services.library
+    for model in models:
+        library.configure(dataclasses.replace(library.check(house.app.services.settings), model=model))
+        housekeeping.warm()
+        house.until(lambda: model.loads == 1)  # noqa: B023
+        housekeeping.warm()
+    assert [model.loads for model in models] == [1, 1]

@@ -1,10 +1,12 @@
 """What is said in states that no transcript can bring about: a slow model, a full queue, a stop, no store."""
 
+import dataclasses
+import itertools
 import json
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,10 +16,12 @@ from canalhandia_bancada.demo_snapshot import demo_snapshot
 from canalhandia_bancada.house import CONFIG, OPERATOR, PLAYER, House
 from canalhandia_knowledge.answering.pipeline import Stage
 from canalhandia_knowledge.models.scripted import ScriptedModel
+from canalhandia_knowledge.protocols import ChatMessage, Completion
 from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Question, Sentence, Source
 from canalhandia_plugin.asking import Asking
 from canalhandia_plugin.library.recipes import ServerRecipes
 from canalhandia_plugin.rendering.components import plain
+from canalhandia_plugin.waiting import WaitingLines
 
 EAGER = PLAYER | {"canalhandia.ia.semespera"}
 FIRST = "O camelo não precisa ser domado."
@@ -95,17 +99,103 @@ def test_who_waits_is_told_and_a_full_queue_costs_nothing(house_of: Callable[...
     assert [heard(house, name)[-1].splitlines()[0] for name in ("Ana", "Bia", "Caio")] == [f"[IA] {FIRST} {LAST}"] * 3
 
 
-def test_the_action_bar_says_what_is_being_done(house: House) -> None:
+def impatient(house: House) -> None:
+    """Lines above the hot bar repeated fast, and long waits that are over soon."""
+    lines = WaitingLines(house.app.services, still_thinking_s=0.05, repeat_s=0.01)
+    house.app._router._asking = Asking(house.app.services, house.app._delivery, lines)
+
+
+def bar(house: House, name: str) -> list[str]:
+    """What stood above the hot bar, without repetitions."""
+    return [line for line, _ in itertools.groupby(heard(house, name, "action_bar"))]
+
+
+def test_the_action_bar_says_what_is_being_done_for_as_long_as_it_takes(house: House) -> None:
     pipeline = slow(house)
-    house.app._router._asking = Asking(house.app.services, house.app._delivery, still_thinking_s=0.05)
+    impatient(house)
     house.join("Ana", EAGER)
     ask(house, "Ana", "/iap camelo precisa domar?")
-    house.until(lambda: "ainda pensando…" in heard(house, "Ana", "action_bar"))
-    assert set(heard(house, "Ana", "action_bar")) == {
-        "pensando…", "consultando a wiki…", "escrevendo…", "ainda pensando…",
-    }  # fmt: skip
+    house.until(lambda: heard(house, "Ana", "action_bar").count("ainda pensando… escrevendo…") > 3)
+    shown = [line.removeprefix("ainda pensando… ") for line in bar(house, "Ana")]
+    done = [line for line, _ in itertools.groupby(shown)]
+    assert done[-2:] == ["consultando a wiki…", "escrevendo…"]
+    assert set(done[:-2]) <= {"pensando…"}
     pipeline.go.set()
     house.settle()
+    assert bar(house, "Ana")[-1] == ""
+    count = len(heard(house, "Ana", "action_bar"))
+    house.until(lambda: "waiting-lines" not in [thread.name for thread in threading.enumerate()])
+    assert len(heard(house, "Ana", "action_bar")) == count
+
+
+def test_who_waits_his_turn_reads_how_many_are_before_him(house_of: Callable[..., House]) -> None:
+    house = house_of(config=CONFIG + "trabalho:\n  trabalhadores: 1\n")
+    pipeline = slow(house)
+    impatient(house)
+    for name in ("Ana", "Bia", "Caio"):
+        house.join(name, EAGER)
+        ask(house, name, f"/iap pergunta de {name}")
+    house.until(lambda: bar(house, "Caio")[-1] == "ainda pensando… esperando a vez: 2 perguntas na frente…")
+    assert bar(house, "Bia")[-1].endswith("esperando a vez: 1 pergunta na frente…")
+    pipeline.go.set()
+    house.settle()
+    assert [bar(house, name)[-1] for name in ("Ana", "Bia", "Caio")] == [""] * 3
+
+
+def test_the_console_is_told_once_that_it_takes_long(house: House) -> None:
+    pipeline = slow(house)
+    impatient(house)
+    ask(house, "console", "/ia camelo precisa domar?")
+    house.until(lambda: heard(house, "console") == ["ainda pensando… escrevendo…"])
+    house.join("Ana", EAGER)
+    ask(house, "Ana", "/iap zumbi queima?")
+    house.until(lambda: heard(house, "Ana", "action_bar").count("ainda pensando… escrevendo…") > 3)
+    pipeline.go.set()
+    house.settle()
+    assert heard(house, "console")[1].splitlines()[0] == f"[IA] {FIRST} {LAST}"
+    assert len(heard(house, "console")) == 2
+    assert heard(house, "console", "action_bar") == []
+
+
+class Gated(ScriptedModel):
+    """Speaks once `go` is set, as a model that is being loaded does."""
+
+    go: threading.Event
+
+    def chat(self, messages: Sequence[ChatMessage], **more: Any) -> Completion:
+        assert self.go.wait(20)
+        return ScriptedModel.chat(self, messages, **more)
+
+    def warm_up(self) -> None:
+        """Not loaded by the housekeeping either."""
+
+
+def modelled(house: House, model: ScriptedModel) -> None:
+    library = house.app.services.library
+    checked = library.check(house.app.services.settings)
+    library.configure(dataclasses.replace(checked, model=model))
+
+
+@pytest.mark.parametrize(
+    ("warm", "first"), [(False, "acordando o modelo…"), (True, "escrevendo…"), (None, "escrevendo…")]
+)
+def test_loading_writing_and_checking_are_told_with_the_real_pipeline(
+    house: House, warm: bool | None, first: str
+) -> None:
+    model = Gated(["Não sei.", "O creeper solta pólvora."], warm=warm)
+    model.go = threading.Event()
+    modelled(house, model)
+    lines = WaitingLines(house.app.services, still_thinking_s=60, repeat_s=0.01)
+    house.app._router._asking = Asking(house.app.services, house.app._delivery, lines)
+    house.join("Ana", EAGER)
+    ask(house, "Ana", "/iap o que o creeper dropa")
+    house.until(lambda: first in bar(house, "Ana"))
+    assert "conferindo a resposta…" not in bar(house, "Ana")
+    model.go.set()
+    house.settle()
+    shown = [line for line in bar(house, "Ana") if line not in {"pensando…", ""}]
+    told = ["procurando nas fontes…", *(["acordando o modelo…"] if warm is False else [])]
+    assert shown == [*told, "escrevendo…", "conferindo a resposta…", "escrevendo…", "conferindo a resposta…"]
 
 
 def test_a_stop_tells_those_who_wait_within_five_seconds_and_gives_their_questions_back(house: House) -> None:

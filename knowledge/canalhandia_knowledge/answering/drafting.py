@@ -90,10 +90,13 @@ class Drafter:
         *,
         calls: int = 2,
         on_first: Callable[[Judgement, Grounding], None] | None = None,
+        on_write: Callable[[], None] | None = None,
+        loading: bool = False,
         on_check: Callable[[], None] | None = None,
     ) -> Draft:
         """`calls`: how many calls may be made. `on_first` gets the first sentence as soon as it has passed, while the
-        rest is still being written; `on_check` is called before a draft is inspected."""
+        rest is still being written; `on_write` is called when the model begins to write: with each call, or, where
+        it is `loading` first, with its first piece. `on_check` is called before a draft is inspected."""
         prompt = build_prompt(
             self._template,
             grounding,
@@ -113,15 +116,17 @@ class Drafter:
         problem = ""
         inspection = Inspection(())
         for attempt in range(calls):
-            stream = (
-                _FirstSentence(self._inspector, context, on_first) if on_first is not None and not attempt else None
-            )
+            first = _FirstSentence(self._inspector, context, on_first) if on_first is not None and not attempt else None
+            waking = loading and not attempt
+            if on_write is not None and not waking:
+                on_write()
+            listener = _Listener(on_write if waking else None, first)
             try:
                 completion = self._model.chat(
                     messages,
                     max_tokens=max_tokens,
                     temperature=self._temperature,
-                    on_text=stream.hear if stream is not None else None,
+                    on_text=listener.hear if listener.cares else None,
                 )
             except ModelError as failure:
                 log.warning("model failed: %s", failure)
@@ -192,6 +197,25 @@ def _whole(completion: Completion) -> str:
     if sentences and not sentences[-1].endswith((".", "!", "?")):
         sentences = sentences[:-1]
     return " ".join(sentences)
+
+
+class _Listener:
+    """Hears a draft as it is written: tells its begin once, and hands its pieces on."""
+
+    def __init__(self, on_write: Callable[[], None] | None, first: "_FirstSentence | None") -> None:
+        self._on_write, self._first = on_write, first
+
+    @property
+    def cares(self) -> bool:
+        """Without a listener a host that fails half way is passed over for the next."""
+        return self._on_write is not None or self._first is not None
+
+    def hear(self, piece: str) -> None:
+        if self._on_write is not None:
+            self._on_write()
+            self._on_write = None
+        if self._first is not None:
+            self._first.hear(piece)
 
 
 class _FirstSentence:

@@ -40,7 +40,7 @@ from canalhandia_knowledge.errors import KnowledgeError, ModelError, WikiUnavail
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.guards.chain import DraftInspector
 from canalhandia_knowledge.guards.evidence import EvidenceReader
-from canalhandia_knowledge.protocols import ChatModel, ExactAnswerer, ExactReply, NameResolver, Retriever
+from canalhandia_knowledge.protocols import ChatModel, ExactAnswerer, ExactReply, LoadingModel, NameResolver, Retriever
 from canalhandia_knowledge.recipes.no_such import no_such_phrase
 from canalhandia_knowledge.types import (
     Answer,
@@ -107,6 +107,7 @@ class _Run:
     on_progress: OnProgress | None = None
     on_sentence: OnSentence | None = None
     last: float = 0.0
+    stage: Stage | None = None
 
     def step(self, name: str, detail: str = "") -> None:
         now = time.perf_counter()
@@ -118,7 +119,8 @@ class _Run:
             self.notes.append(text)
 
     def progress(self, stage: Stage) -> None:
-        if self.on_progress is not None:
+        if self.on_progress is not None and stage is not self.stage:
+            self.stage = stage
             self.on_progress(stage)
 
     def finish(self, answer: Answer) -> Answer:
@@ -300,13 +302,15 @@ class AnswerPipeline:
         return answer
 
     def _worded(self, drafter: Drafter, text: str, grounding: Grounding, calls: int, run: _Run) -> Answer:
-        run.progress(Stage.WRITING)
+        loading = self._about_to(Stage.WRITING, run)
         early = run.on_sentence
         draft = drafter.draft(
             text,
             grounding,
             calls=calls,
             on_first=None if early is None else lambda judged, used: early(sentence_of(judged, used)),
+            on_write=lambda: run.progress(Stage.WRITING),
+            loading=loading,
             on_check=lambda: run.progress(Stage.CHECKING),
         )
         run.steps.extend(draft.steps)
@@ -326,9 +330,10 @@ class AnswerPipeline:
         """PRECISO: the model names a page, which is looked up in the index, and on the live wiki when it lacks it."""
         if self._model is None:
             return grounding
-        run.progress(Stage.CONSULTING_WIKI)
+        self._about_to(Stage.CONSULTING_WIKI, run)
         try:
             term = search_term(self._model, self._template, question.text)
+            run.progress(Stage.CONSULTING_WIKI)
         except ModelError as problem:
             log.warning("no search term: %s", problem)
             return grounding
@@ -347,6 +352,12 @@ class AnswerPipeline:
             run.step("wiki ao vivo", "; ".join(p.title for p in live))
         found = [*grounding.passages[:3], *live, *titled, *grounding.passages[3:], *by_term]
         return ground(found, facts=grounding.facts).limited(self._options.precise_passages)
+
+    def _about_to(self, stage: Stage, run: _Run) -> bool:
+        """Say what the model is called for; or, True, that it is being loaded first, where its host says so."""
+        loading = isinstance(self._model, LoadingModel) and self._model.loaded() is False
+        run.progress(Stage.LOADING if loading else stage)
+        return loading
 
     def _search(self, text: str, resolution: Resolution, run: _Run) -> Grounding:
         found: list[Passage] = []

@@ -24,6 +24,9 @@ log = logging.getLogger(__name__)
 
 HOST_PAUSE_S = 30.0
 AVAILABLE_FOR_S = 10.0
+LOADED_FOR_S = 60.0
+_UNREADABLE = (ollama.ResponseError, httpx.HTTPError, ConnectionError, ValueError, AttributeError)
+"""What a host may do to a short look at it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ class OllamaModel:
         self._hosts = [_Host(url, self._options, self._own) for url in hosts]
         self._clock = clock
         self._seen: tuple[float, bool] | None = None
+        self._used_at: float | None = None
         self._can_think_off = True
 
     @property
@@ -111,6 +115,7 @@ class OllamaModel:
                     raise
                 continue
             host.failed_at = None
+            self._used_at = self._clock()
             return completion
         raise _most_telling(problems)
 
@@ -121,6 +126,17 @@ class OllamaModel:
         found = any(self._has_model(host) for host in self._hosts)
         self._seen = (self._clock(), found)
         return found
+
+    def loaded(self) -> bool | None:
+        """Whether the host that would be asked holds the model in memory; just used, it is not asked again."""
+        if self._used_at is not None and self._clock() - self._used_at < LOADED_FOR_S:
+            return True
+        host = self._in_order()[0]
+        try:
+            names = {m.model or m.name or "" for m in host.probe.ps().models}
+        except _UNREADABLE:
+            return None
+        return self._is_among(names)
 
     def warm_up(self) -> None:
         """Load the model now and keep it; raises what `chat` raises. Takes as long as a load takes."""
@@ -138,8 +154,11 @@ class OllamaModel:
     def _has_model(self, host: _Host) -> bool:
         try:
             names = {m.model or "" for m in host.probe.list().models}
-        except (ollama.ResponseError, httpx.HTTPError, ConnectionError, ValueError, AttributeError):
+        except _UNREADABLE:
             return False
+        return self._is_among(names)
+
+    def _is_among(self, names: set[str]) -> bool:
         wanted = self._model if ":" in self._model else f"{self._model}:latest"
         return wanted in names or self._model in names
 

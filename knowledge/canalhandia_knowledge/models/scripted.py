@@ -24,13 +24,14 @@ class Call:
 class ScriptedModel:
     """Each call takes the next line: a text, an error to raise, a Completion, or a function of the messages.
 
-    The last line is said for ever. `calls` holds what was asked. Thread-safe.
+    The last line is said for ever. `calls` holds what was asked. `warm`: whether it says it is loaded. Thread-safe.
     """
 
     lines: list[Line]
     name: str = "roteiro"
     context_tokens: int = 4096
     up: bool = True
+    warm: bool | None = None
     calls: list[Call] = field(default_factory=list)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -61,5 +62,8 @@ class ScriptedModel:
     def available(self) -> bool:
         return self.up
 
+    def loaded(self) -> bool | None:
+        return self.warm
+
     def warm_up(self) -> None:
-        """Always warm."""
+        self.warm = True

@@ -33,6 +33,21 @@ def writing() -> Message:
     return Message("ia.escrevendo")
 
 
+# acordando o modelo…
+def loading_model() -> Message:
+    return Message("ia.acordando-o-modelo")
+
+
+# conferindo a resposta…
+def checking() -> Message:
+    return Message("ia.conferindo")
+
+
+# esperando a vez: 3 perguntas na frente…
+def waiting_turn(ahead: int) -> Message:
+    return Message("ia.esperando-a-vez", {"n": ahead})
+
+
 # ainda pensando…
 def still_thinking() -> Message:
     return Message("ia.ainda-pensando")
