@@ -3,14 +3,17 @@
 import csv
 import io
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from canalhandia_knowledge.errors import SourceError
 from canalhandia_knowledge.ingest.page_folder import PageFolder
+from canalhandia_knowledge.names import CatalogueResolver, CatalogueSources, build_catalogue
+from canalhandia_knowledge.protocols import NameResolver
 from canalhandia_knowledge.text.wikitext_marks import langlink, redirect_target
 from canalhandia_knowledge.types import WikiPage
+from canalhandia_knowledge.wiki.names import NameRecord
 
 COLUMNS = ("question", "relevant_titles", "kind")
 
@@ -60,6 +63,12 @@ def read_pages(folder: Path, distractors: Path | None = None) -> list[WikiPage]:
     taken = {page.title for page in pages}
     more = _folder(distractors) if distractors.is_dir() else list(_dump(distractors, taken))
     return [*pages, *(page for page in more if page.title not in taken)]
+
+
+def names_of(pages: Iterable[WikiPage]) -> NameResolver:
+    """Names as they are known without a server: those that ship, and the titles and redirects of these pages."""
+    records = [NameRecord(page.page_id, page.title, page.english, page.redirects) for page in pages]
+    return CatalogueResolver(build_catalogue(CatalogueSources(items=(), wiki=records)))
 
 
 def _folder(folder: Path) -> list[WikiPage]:

@@ -3,7 +3,7 @@ words, typos of names put right.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rapidfuzz.distance import Levenshtein
@@ -95,13 +95,16 @@ def rewrite(
     spelled = words_as_typed(text)
     mentions = titles.mentions(asked, spelled)
     resolved = _resolved(resolution)
-    foreign = [name for name in resolved if not any(singular(w) in asked for w in words(name))]
+    said_otherwise = _said_otherwise(text, resolution, lambda w: w in known or titles.knows(w))
+    for word in {w for unknown in said_otherwise.values() for w in unknown} & asked.keys():
+        del asked[word]
+    foreign = [n for n in resolved if n in said_otherwise or not any(singular(w) in asked for w in words(n))]
     # A name that the question has a part of is found by that part; the rest of it would only pull towards one item.
     names = list(dict.fromkeys([*_titles_meant(mentions, titles), *foreign]))[:MOST_NAMES]
     for name in names:
         for word in words(name):
             if word not in STOP_WORDS:
-                asked.setdefault(singular(word), NAME_WEIGHT)
+                asked.setdefault(singular(word), 1.0 if name in said_otherwise else NAME_WEIGHT)
     if foreign:
         mentions = titles.mentions(asked, spelled)
     for hint in list(hints):
@@ -116,6 +119,20 @@ def _titles_meant(mentions: Sequence[Mention], titles: TitleBook) -> list[str]:
     """Titles of the pages that were called, whole, by another of their names."""
     called = (m for m in mentions[:3] if m.share >= WHOLE and not m.own)
     return [titles.pages[m.page_id].title for m in called]
+
+
+def _said_otherwise(
+    text: str, resolution: Resolution | None, known: Callable[[str], bool]
+) -> dict[str, frozenset[str]]:
+    """Names that the resolver read in words that no text has ('soul torch'), with those words: the official name is
+    searched for in their place."""
+    found: dict[str, frozenset[str]] = {}
+    for match in resolution.matches if resolution is not None else ():
+        said = {singular(fold(word)) for word in as_typed(text[match.span[0] : match.span[1]])}
+        unknown = frozenset(word for word in said if not known(word))
+        if unknown and match.confidence >= SURE and not match.typo:
+            found[match.label] = unknown
+    return found
 
 
 def _resolved(resolution: Resolution | None) -> tuple[str, ...]:

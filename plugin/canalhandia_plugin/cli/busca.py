@@ -13,15 +13,16 @@ from rich.progress import Progress
 from canalhandia_knowledge.embedding.sentence_transformers import CrossEncoderReranker
 from canalhandia_knowledge.errors import EmbedderMismatch, EmbeddingUnavailable, KnowledgeError
 from canalhandia_knowledge.evaluation.search import SearchReport, evaluate, fill, write_html, write_json
-from canalhandia_knowledge.evaluation.search_cases import read_cases, read_pages
+from canalhandia_knowledge.evaluation.search_cases import names_of, read_cases, read_pages
 from canalhandia_knowledge.evaluation.search_variants import variants
 from canalhandia_knowledge.index.index import KnowledgeIndex
-from canalhandia_knowledge.protocols import Embedder
+from canalhandia_knowledge.protocols import Embedder, NameResolver
 from canalhandia_knowledge.search.retrieval import HybridRetriever
 from canalhandia_plugin.cli import busca_text as say
 from canalhandia_plugin.cli.data_folder import DataDir, data_folder, failure_words, settings_of
 from canalhandia_plugin.embedder_choice import configured_embedder
 from canalhandia_plugin.errors import FileRefused
+from canalhandia_plugin.library.names import ServerNames
 from canalhandia_plugin.settings.keys import EmbedderMaker, Settings
 
 IndexPlace = Annotated[str | None, typer.Option("--indice", help="O índice: uma pasta, s3://… ou db://….")]
@@ -44,7 +45,7 @@ def consultar(
     with _reported() as console:
         index = _index(dados, local, embedder, modelo)
         retriever = HybridRetriever(index, reranker=CrossEncoderReranker(reranker) if reranker else None)
-        found = retriever.find(pergunta, limit=quantos)
+        found = retriever.find(pergunta, limit=quantos, resolution=_names(dados).resolve(pergunta))
         retriever.close()
         console.print(say.query(found), markup=False)
         console.print(say.passages(found), markup=False)
@@ -91,6 +92,7 @@ def verificar(dados: DataDir = None, local: IndexPlace = None) -> None:
 def avaliar_busca(
     casos: Annotated[Path, typer.Option("--casos", help="Perguntas: .tsv com question, relevant_titles, kind.")],
     paginas: Annotated[Path, typer.Option("--paginas", help="Pasta de arquivos <Título>.wiki (e redirects.tsv).")],
+    dados: DataDir = None,
     distratores: Annotated[
         Path | None, typer.Option("--distratores", help="Outra pasta, ou um dump XML do MediaWiki.")
     ] = None,
@@ -118,7 +120,7 @@ def avaliar_busca(
         cross = CrossEncoderReranker(reranker) if reranker else None
         report = evaluate(
             cases,
-            variants(index, None, cross),
+            variants(index, _names(dados) if dados is not None else names_of(pages), cross),
             corpus=f"{len(cases)} perguntas, {len(pages)} páginas, {index.state().coverage.chunks} trechos",
             embedder=model.name if model else "",
         )
@@ -147,6 +149,18 @@ def _reported() -> Iterator[Console]:
     except KnowledgeError as failed:
         console.print(f"Não deu: {failure_words(failed)}", markup=False)
         raise typer.Exit(1) from failed
+
+
+def _names(given: Path | None) -> NameResolver:
+    """The names of the server whose data folder it is; those that the product ships where there is no such folder."""
+    try:
+        names = ServerNames(data_folder(given))
+    except FileRefused:
+        if given is not None:
+            raise
+        return ServerNames(Path()).resolver
+    names.load_saved()
+    return names.resolver
 
 
 @contextmanager
