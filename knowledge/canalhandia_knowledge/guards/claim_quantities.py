@@ -9,11 +9,15 @@ from canalhandia_knowledge.guards.claim_matching import Subject, covers
 from canalhandia_knowledge.guards.claim_words import CHANGES, LIGHT, MERE_UNITS
 from canalhandia_knowledge.guards.evidence import Evidence, Segment, clauses_of, meaning_words
 from canalhandia_knowledge.guards.quantities import Quantity, quantities, same_quantity
+from canalhandia_knowledge.guards.relations import VERB_STEMS, senses
 
 SENTENCE_SHARE = 0.4
 NUMBER_SHARE = 0.3
 
 _PLAIN_ROW = re.compile(r"\b(?:sem|nenhum\w*|normal|padrão|base)\b", re.IGNORECASE)
+_LIFE = frozenset({"vida", "cor"})
+"""What is healed: a row 'cura 10' need not say so."""
+
 _AT_MOST = re.compile(r"\b(?:ate|no maximo|maximo de|limite de|chega\w* a)\s*$")
 
 
@@ -58,12 +62,15 @@ class QuantityChecker:
                 if self._is_asked(quantity, sentence):
                     continue
                 near = frozenset(clause.stems) or around
+                counted = _noun_behind(sentence, quantity)
+                if counted in _LIFE and any(s.relation == "heal" for w in words(sentence) for s in senses(w)):
+                    counted = None
                 claim = _Claim(
                     quantity,
                     near,
                     near | around,
                     everything,
-                    _noun_behind(sentence, quantity),
+                    counted,
                     _at_most(sentence, quantity),
                     len(clause.quantities) == 1,
                     tuple(q for c in parts for q in c.quantities),
@@ -123,11 +130,12 @@ class QuantityChecker:
             return False
         if claim.alone and (claim.around & elsewhere) - own and not (claim.around & frozenset(here.stems)):
             return False
-        if segment.label and not self._right_row(segment, claim, own):
+        if segment.label and not self._right_row(segment, claim, own, frozenset(here.stems)):
             return False
         if any(claim.around & change and not segment.stems & change for change in CHANGES):
             return False
         wanted = claim.around - segment.context - LIGHT - {noun}
+        wanted = wanted - VERB_STEMS or wanted
         there = own | segment.stems
         held = sum(1 for s in wanted if meanings(s) & there or covers(there, s))
         if noun is not None and len(wanted) <= 1:
@@ -141,8 +149,9 @@ class QuantityChecker:
             return False
         return not wanted or held / len(wanted) >= (NUMBER_SHARE if noun in own else SENTENCE_SHARE)
 
-    def _right_row(self, segment: Segment, claim: _Claim, own: frozenset[str]) -> bool:
-        """Whether a claim names the row that its number stands in, by its label's words or its label's number."""
+    def _right_row(self, segment: Segment, claim: _Claim, own: frozenset[str], cell: frozenset[str]) -> bool:
+        """Whether a claim names the row that its number stands in: by its label's words or its label's number, or by
+        words of the number's own cell that no other row of the table has."""
         numbered = quantities(segment.text.split(":", 1)[0])
         if numbered:
             return any(same_quantity(n, c) or n.low == c.low for n in numbered for c in claim.numbers)
@@ -150,17 +159,20 @@ class QuantityChecker:
             segment.text.split(":", 1)[0]
         ):
             return True
-        return not (claim.around & self._sibling_labels(segment)) - own and not self._siblings(segment)
+        if claim.around & cell - frozenset(s for other in self._rows_beside(segment) for s in other.stems):
+            return True
+        return not (claim.around & self._sibling_labels(segment)) - own and not self._rows_beside(segment)
 
-    def _siblings(self, segment: Segment) -> bool:
-        """Whether the row is one of several of a table (an infobox stands in the lead, without headings)."""
-        return any(
-            other.label
+    def _rows_beside(self, segment: Segment) -> list[Segment]:
+        """The other rows of the same table (an infobox stands in the lead, without headings)."""
+        return [
+            other
+            for other in self._evidence.segments
+            if other.label
             and other is not segment
             and other.passage == segment.passage
             and other.context == segment.context
-            for other in self._evidence.segments
-        )
+        ]
 
     def _sibling_labels(self, segment: Segment) -> frozenset[str]:
         return frozenset(
@@ -188,5 +200,7 @@ def _noun_behind(sentence: str, quantity: Quantity) -> str | None:
     for word in found[:4]:
         if word in STOPWORDS or word in MERE_UNITS:
             continue
+        if (told := senses(word)) and not any(s.noun for s in told):
+            return None
         return stem(word)
     return None

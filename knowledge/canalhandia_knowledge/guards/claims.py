@@ -39,7 +39,10 @@ from canalhandia_knowledge.guards.evidence import (
     name_ids,
 )
 from canalhandia_knowledge.guards.frames import misfilled
+from canalhandia_knowledge.guards.predicates import Finding, check
 from canalhandia_knowledge.guards.quantities import NUMBER_WORDS, quantities
+from canalhandia_knowledge.guards.readings import Thing
+from canalhandia_knowledge.guards.relations import accepted, senses
 from canalhandia_knowledge.protocols import NameResolver
 from canalhandia_knowledge.types import NameMatch
 
@@ -85,6 +88,9 @@ class ClaimChecker:
         self._question_stems = frozenset(meaning_words(question))
         self._asked = Subject(name_ids(question, resolver), frozenset())
         self._numbers = QuantityChecker(evidence, self._asked, question)
+        self._relations = frozenset(
+            r for s in evidence.segments for r in s.said.reading.relations | s.said.heading.relations
+        )
         self._source_words = frozenset(words(evidence.verbatim))
         self._heads = frozenset(w[:5] for w in self._source_words if len(w) >= 5)
 
@@ -116,7 +122,11 @@ class ClaimChecker:
         if not near:
             return Judgement(sentence, "nada nas fontes fala disso", (), about)
         standing: list[Segment] = []
-        for checked in self._checks(sentence, about, names, near, about_it, standing):
+        found = self._predicates(sentence, names, subject)
+        if found.problem is not None:
+            return Judgement(sentence, found.problem, (), about)
+        standing.extend(self._evidence.segments[n] for n in found.segments)
+        for checked in self._checks(sentence, about, names, near, about_it, standing, found):
             if isinstance(checked, str):
                 return Judgement(sentence, checked, (), about)
             standing.extend(checked)
@@ -131,16 +141,17 @@ class ClaimChecker:
         near: list[Segment],
         about_it: list[Segment],
         standing: list[Segment],
+        found: Finding,
     ) -> Iterator[list[Segment] | str]:
         """Each check in turn: the segments that bear it, or the problem. `standing` grows between them."""
         yield self._numbers.check(sentence, about)
-        yield self._names(sentence, names)
-        yield self._denials(sentence, near)
+        yield self._names(sentence, names, found.borne)
+        yield self._denials(sentence, near, found.stems)
         yield self._opposites(sentence, standing or near[:1])
         yield self._borrowed(sentence, about_it)
-        yield self._together(sentence, names, about, about_it)
+        yield self._together(sentence, names, about, about_it, found.stems)
         yield self._cover(sentence, near)
-        yield misfilled(sentence, names, self._evidence.segments, self._asked.ids) or []
+        yield misfilled(sentence, names, self._evidence.segments, self._asked.ids, found.stems) or []
 
     # --- commands, coordinates, words -----------------------------------------------------------------------------
 
@@ -179,11 +190,17 @@ class ClaimChecker:
                 return f"'{word}' não está nas fontes"
             if word[0].isupper() and not starts:
                 return f"'{word}' não está nas fontes"
+            if self._related(match.group()):
+                continue
             if _CLITIC.search(folded) or folded in GLUE or stem(folded) in GLUE_STEMS or _VERB_END.search(folded):
                 continue
             if governed or zipf(word.lower(), "pt") < RARE_ZIPF:
                 return f"'{word}' não está nas fontes"
         return None
+
+    def _related(self, word: str) -> bool:
+        """Whether it is a verb of a relation that the sources tell of in other words."""
+        return any(accepted(s.relation) & self._relations for s in senses(word) if not s.noun)
 
     def _known(self, folded: str) -> bool:
         if folded in self._source_words or stem(folded) in self._evidence.stems:
@@ -195,16 +212,22 @@ class ClaimChecker:
 
     # --- names ----------------------------------------------------------------------------------------------------
 
-    def _names(self, sentence: str, names: list[NameMatch]) -> list[Segment] | str:
+    def _predicates(self, sentence: str, names: list[NameMatch], about: Subject | None) -> Finding:
+        subject = about or self._asked
+        carried = Thing(subject.ids, subject.stems, "isso") if subject.ids or subject.stems else None
+        own = [(frozenset(m.ids), m.span, frozenset(meaning_words(sentence[m.span[0] : m.span[1]]))) for m in names]
+        return check(sentence, own, carried, [s.said for s in self._evidence.segments], self._evidence.stems)
+
+    def _names(self, sentence: str, names: list[NameMatch], borne: frozenset[int]) -> list[Segment] | str:
         if not names:
             return []
         standing: list[Segment] = []
         lead = names[0]
-        for match in names:
+        for number, match in enumerate(names):
             found = [s for s in self._evidence.segments if _holds_name(s, match, sentence)]
             if not found:
                 return f"'{sentence[match.span[0] : match.span[1]]}' não está nas fontes"
-            if match is lead:
+            if match is lead or number in borne:
                 continue
             together = [s for s in found if _holds_name(s, lead, sentence)]
             if not together:
@@ -234,20 +257,25 @@ class ClaimChecker:
 
     # --- denials and opposites ------------------------------------------------------------------------------------
 
-    def _denials(self, sentence: str, near: list[Segment]) -> list[Segment] | str:
+    def _denials(self, sentence: str, near: list[Segment], borne: frozenset[str]) -> list[Segment] | str:
         denied, asserted = denials(sentence)
+        asserted -= borne
         said = frozenset(meaning_words(sentence))
         source_denied = frozenset(s for segment in near for s in segment.denied)
         source_asserted = frozenset(s for segment in near for s in segment.asserted | segment.context)
+        checked = False
         for start, end in denial_scopes(sentence):
             if any(start <= q.span[0] < end for q in quantities(sentence)) and not has_denial(near[0].text):
                 return "a negação não está nas fontes"
             scope = frozenset(meaning_words(sentence[start:end])) - LIGHT
+            if scope & borne:
+                checked = True
+                continue
             most = len(said & near[0].all_stems)
             closest = [s for s in near if len(said & s.all_stems) >= most - 1]
             if scope and not any(_denies(segment, scope) for segment in closest):
                 return "a negação não está nas fontes"
-        if has_denial(sentence) and not _meet(denied, source_denied):
+        if not checked and has_denial(sentence) and not _meet(denied, source_denied):
             return "a negação não está nas fontes"
         if not has_denial(sentence) and any(len(part & said) >= 2 for part in denied_as_a_whole(near[0].text)):
             return "as fontes negam isso"
@@ -284,14 +312,19 @@ class ClaimChecker:
         return []
 
     def _together(
-        self, sentence: str, names: list[NameMatch], about: Subject | None, about_it: list[Segment]
+        self,
+        sentence: str,
+        names: list[NameMatch],
+        about: Subject | None,
+        about_it: list[Segment],
+        borne: frozenset[str],
     ) -> list[Segment] | str:
         """Words that the sources know must stand together in one segment, part by part of the sentence: 'o soco
         desativa o escudo' is nobody's statement where only the axe does, though a punch is spoken of elsewhere.
 
         Names are left to their own check: lists of them come from several rows."""
         named = frozenset(s for m in names for s in meaning_words(sentence[m.span[0] : m.span[1]]))
-        subject = named | (about.stems if about is not None else frozenset[str]())
+        subject = named | borne | (about.stems if about is not None else frozenset[str]())
         for part in _PART.split(sentence):
             known = {s for s in meaning_words(part) if s in self._evidence.stems} - LIGHT - subject
             if len(known) < 2:

@@ -7,12 +7,14 @@ import re
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from canalhandia_knowledge.answering.sentences import lines, split_sentences
 from canalhandia_knowledge.answering.wording import STOPWORDS, stem
 from canalhandia_knowledge.folding import fold, words
+from canalhandia_knowledge.guards.predicates import Said
 from canalhandia_knowledge.guards.quantities import NUMBER_WORDS, Quantity, quantities
+from canalhandia_knowledge.guards.readings import Heading, heading_of, read
 from canalhandia_knowledge.protocols import NameResolver
 from canalhandia_knowledge.types import NameKind, NameMatch, Passage
 
@@ -57,6 +59,7 @@ class Segment:
     denied: frozenset[str]
     asserted: frozenset[str]
     names: frozenset[str]
+    said: Said
 
     @property
     def all_stems(self) -> frozenset[str]:
@@ -203,7 +206,7 @@ class EvidenceReader:
             segments.extend(_numbered(self._segments(passage), number))
         for fact in facts:
             texts.append(fact)
-            segments.append(self._segment(fact, frozenset(), frozenset(), -1))
+            segments.append(self._segment(fact, frozenset(), heading_of("", (), frozenset()), -1))
         everything = frozenset(s for segment in segments for s in segment.all_stems)
         names = frozenset(n for segment in segments for n in segment.names)
         return Evidence(tuple(segments), everything, names, fold("\n".join(texts)))
@@ -217,13 +220,11 @@ class EvidenceReader:
                 return known
         heading = " ".join((passage.title, *passage.headings))
         context = frozenset(meaning_words(heading))
-        context_names = name_ids(passage.title, self._resolver)
+        title = heading_of(passage.title, passage.headings, name_ids(passage.title, self._resolver))
         found: list[Segment] = []
         for line in lines(passage.text):
             row = _ROW.match(line) is not None and (";" in line or len(line) < 90)
-            found.extend(
-                self._segment(text, context, context_names, 0) for text in ([line] if row else split_sentences(line))
-            )
+            found.extend(self._segment(text, context, title, 0) for text in ([line] if row else split_sentences(line)))
         result = tuple(found)
         with self._lock:
             self._known[key] = result
@@ -231,23 +232,27 @@ class EvidenceReader:
                 self._known.popitem(last=False)
         return result
 
-    def _segment(self, text: str, context: frozenset[str], context_names: frozenset[str], passage: int) -> Segment:
+    def _segment(self, text: str, context: frozenset[str], title: Heading, passage: int) -> Segment:
+        resolution = self._resolver.resolve(text)
+        spans = [(frozenset(m.ids), m.span) for m in resolution.matches]
+        spans += [(frozenset(i for m in a.choices for i in m.ids), a.span) for a in resolution.ambiguities]
+        ids = frozenset(i for own, _ in spans for i in own)
         row = _ROW.match(text) is not None and len(text.split(":", 1)[0].split()) <= 8
         denied, asserted = denials(text)
+        label = frozenset(meaning_words(text.split(":", 1)[0])) if row else frozenset[str]()
         return Segment(
             passage=passage,
             text=text,
             stems=frozenset(meaning_words(text)),
             context=context,
-            label=frozenset(meaning_words(text.split(":", 1)[0])) if row else frozenset(),
+            label=label,
             clauses=clauses_of(text),
             denied=denied,
             asserted=asserted,
-            names=name_ids(text, self._resolver) | context_names,
+            names=ids | title.ids,
+            said=Said(read(text, spans, row=row), title, label),
         )
 
 
 def _numbered(segments: Iterable[Segment], number: int) -> list[Segment]:
-    return [
-        Segment(number, s.text, s.stems, s.context, s.label, s.clauses, s.denied, s.asserted, s.names) for s in segments
-    ]
+    return [replace(s, passage=number) for s in segments]

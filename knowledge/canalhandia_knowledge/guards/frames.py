@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.guards.claim_words import LIGHT
-from canalhandia_knowledge.guards.evidence import Segment, meaning_words
+from canalhandia_knowledge.guards.evidence import Segment, denial_scopes, meaning_words
 from canalhandia_knowledge.types import NameMatch
 
 FRAME_SHARE = 0.7
@@ -25,6 +25,9 @@ LEAST_REST = 2
 _DENY = re.compile(r"\b(?:nao|nunca|nem|jamais)\b")
 """'sem' is no turning point: 'sem matá-la' may be left out."""
 
+_UNJOINED = re.compile(r"\b(?:incompative\w+|impossive\w+)\b")
+"""Denies without a 'não': the claims' own check compares it."""
+
 _PRONOUN = re.compile(
     r"\b(?:n?el[ea]s?|del[ea]s?|lhes?)\b|-l?[oa]s?\b"
     r"|\b[oa]s? (?:fa[zc]\w*|deix\w+|mat\w+|assust\w+|afast\w+|afugent\w+|transform\w+|atra\w+|cur\w+|fer\w+)\b"
@@ -32,12 +35,19 @@ _PRONOUN = re.compile(
 
 
 def misfilled(
-    sentence: str, names: Sequence[NameMatch], segments: Sequence[Segment], asked: frozenset[str]
+    sentence: str,
+    names: Sequence[NameMatch],
+    segments: Sequence[Segment],
+    asked: frozenset[str],
+    borne: frozenset[str] = frozenset(),
 ) -> str | None:
     """The problem of a sentence that stands in a source's frame with another name, or with another yes or no. `asked`:
-    ids that the question is about, which a source's 'o' or 'ele' may mean."""
+    ids that the question is about, which a source's 'o' or 'ele' may mean. `borne`: stems of what is known to be said, denied or
+    not, as the sources say it."""
     return (
-        _swapped(sentence, names, segments) or _put_in(sentence, names, segments, asked) or _turned(sentence, segments)
+        _swapped(sentence, names, segments)
+        or _put_in(sentence, names, segments, asked)
+        or _turned(sentence, segments, borne)
     )
 
 
@@ -93,9 +103,12 @@ def _holds(frame: Segment, match: NameMatch, own: frozenset[str]) -> bool:
     return bool(frame.names & set(match.ids)) or own <= frame.all_stems
 
 
-def _turned(sentence: str, segments: Sequence[Segment]) -> str | None:
+def _turned(sentence: str, segments: Sequence[Segment], borne: frozenset[str]) -> str | None:
     said = frozenset(meaning_words(sentence))
-    if len(said) < LEAST_WORDS:
+    scopes = denial_scopes(sentence)
+    if _UNJOINED.search(fold(sentence)):
+        return None
+    if len(said) < LEAST_WORDS or (scopes and all(borne & set(meaning_words(sentence[a:b])) for a, b in scopes)):
         return None
     close = [
         s

@@ -1,0 +1,211 @@
+"""A sentence or row as the check of predicates sees it: its words, its verbs of relations, the names it speaks of."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from canalhandia_knowledge.answering.wording import stem
+from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.guards.relations import WEAK, Sense, senses
+
+DENIAL_REACH = 3
+
+WORD = re.compile(r"[^\W_]+(?:-[^\W\d_]+)*")
+_CLITIC = re.compile(r"-(?:l?[oa]s?|n[oa]s?|se|lhes?|me|te)$")
+_HARD = re.compile(r"[.;!?](?!\d)")
+_ROW_HARD = re.compile(r";")
+_NO_CELL = re.compile(r"\b(?:não|nenhum|nenhuma|nada)\s*$", re.IGNORECASE)
+_PARTICIPLE = re.compile(r"(?:ad|id)[oa]s?$")
+_COPULAS = frozenset("é são ser sendo foi foram está estão fica ficam sido será serão seja sejam".split())
+_DENIERS = frozenset("nao nunca nem sem jamais nenhum nenhuma nada impossivel".split())
+EXCEPT = frozenset("menos exceto salvo".split())
+BY = frozenset("por pelo pela pelos pelas".split())
+IN = frozenset("em no na nos nas num numa".split())
+OF = frozenset("de do da dos das".split())
+PREPOSITIONS = BY | IN | OF | {"com", "a", "ao", "aos", "para", "contra", "sobre"}
+FILLERS = frozenset("o a os as um uma uns umas ate mais cada seu sua seus suas so apenas tambem".split())
+_MEASURES = frozenset(
+    "bloco blocos pedaco pedacos unidade unidades pilha pilhas tipo tipos pouco item itens peca pecas".split()
+)
+SPLITS = frozenset("e ou mas que quando se porque pois enquanto porem entao para".split())
+_CAUSES = frozenset("faz fazem fazer fez fazendo".split())
+PLAYER = frozenset("voce voces jogador jogadores player players quem pessoa pessoas gente".split())
+_CONVERSE = {"buy": "sell", "sell": "buy"}
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What a predication is about: every id a name may mean (none for a plain noun) and the stems of its words."""
+
+    ids: frozenset[str]
+    stems: frozenset[str]
+    text: str
+    key: int = -1
+    """Where in the sentence's names it stands; -1 for a plain noun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    at: int
+    senses: tuple[Sense, ...]
+    passive: bool = False
+    caused: int = -1
+    """Where the 'faz' of 'faz o creeper fugir' stands; -1 without one."""
+    denied: bool = False
+    loose: bool = False
+    """A noun or an adjective: it names the relation, and no ends."""
+    turned: bool = False
+    """Its subject is the player or itself ('se transforma'): the ends are told otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text as a checker of predicates sees it. `pieces`: the number of the clause of each word; a row's label is
+    piece 0. `mentions`: ids and word range of each name."""
+
+    words: tuple[str, ...]
+    stems: tuple[str, ...]
+    pieces: tuple[int, ...]
+    commas: frozenset[int]
+    verbs: tuple[Verb, ...]
+    weak: tuple[int, ...]
+    mentions: tuple[tuple[frozenset[str], int, int], ...]
+    row: bool
+    nothing: bool
+    relations: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What the title and headings of a passage say for all its segments."""
+
+    ids: frozenset[str]
+    stems: frozenset[str]
+    relations: frozenset[str]
+
+
+def read(text: str, names: Iterable[tuple[frozenset[str], tuple[int, int]]], *, row: bool = False) -> Reading:
+    """Reads a sentence or a row; `names`: the ids and the span of each name in it."""
+    found = list(WORD.finditer(text))
+    raw = [_CLITIC.sub("", m.group().lower()) for m in found]
+    words = tuple(fold(w) for w in raw)
+    pieces: list[int] = []
+    commas: set[int] = set()
+    piece = 0
+    for i, m in enumerate(found):
+        between = text[found[i - 1].end() if i else 0 : m.start()]
+        if i and ((_ROW_HARD if row else _HARD).search(between) or (row and ":" in between and piece == 0)):
+            piece += 1
+        elif i and re.search(r"[,:()–—→]", between):
+            commas.add(i)
+        pieces.append(piece)
+    mentions = []
+    named: set[int] = set()
+    for ids, (start, end) in names:
+        inside = [i for i, m in enumerate(found) if start <= m.start() < end]
+        if inside:
+            mentions.append((ids, inside[0], inside[-1]))
+            named.update(inside)
+    verbs = tuple(_verbs(raw, words, pieces, named))
+    empty = (
+        frozenset(n for n, cell in enumerate(re.split(r"[:;]", text)) if _NO_CELL.search(cell))
+        if row
+        else frozenset[int]()
+    )
+    if empty:
+        verbs = tuple(replace(v, denied=True) if pieces[v.at] in empty else v for v in verbs)
+    return Reading(
+        words=words,
+        stems=tuple(stem(w) for w in words),
+        pieces=tuple(pieces),
+        commas=frozenset(commas),
+        verbs=verbs,
+        weak=tuple(i for i, w in enumerate(words) if (w in WEAK or raw[i] == "dê") and i not in named),
+        mentions=tuple(sorted(mentions, key=lambda m: m[1])),
+        row=row,
+        nothing=bool(empty),
+        relations=frozenset(s.relation for v in verbs for s in v.senses),
+    )
+
+
+def heading_of(title: str, headings: Sequence[str], ids: frozenset[str]) -> Heading:
+    """The heading of a passage; `ids`: what its title names."""
+    text = " ".join((title, *headings))
+    words = [m.group() for m in WORD.finditer(text)]
+    return Heading(
+        ids, frozenset(stem(fold(w)) for w in words), frozenset(s.relation for w in words for s in senses(w) if s.noun)
+    )
+
+
+def _verbs(raw: list[str], words: tuple[str, ...], pieces: list[int], named: set[int]) -> Iterator[Verb]:
+    for i, word in enumerate(raw):
+        if i in named or words[i] in WEAK or not (found := senses(word)):
+            continue
+        before = [j for j in range(max(0, i - 4), i) if pieces[j] == pieces[i]]
+        directed = tuple(s for s in found if not s.noun)
+        if before and words[before[-1]].startswith("deix") and word == "cair":
+            continue
+        copula = any(raw[j] in _COPULAS for j in before[-DENIAL_REACH:])
+        participle = bool(_PARTICIPLE.search(word)) or word in ("feito", "feita", "feitos", "feitas")
+        behind = words[i + 1] if i + 1 < len(words) and pieces[i + 1] == pieces[i] else ""
+        article = bool(before) and words[before[-1]] in ("o", "a", "os", "as", "um", "uma", "de", "da", "do")
+        denied = any(words[j] in _DENIERS for j in before[-DENIAL_REACH:]) or behind in ("nada", "nenhum", "nenhuma")
+        if not directed or (article and len(directed) < len(found)):
+            yield Verb(i, tuple(s for s in found if s.noun) or found, denied=denied, loose=True)
+            continue
+        if participle and not copula and behind not in BY and behind != "com":
+            yield Verb(i, directed, participle, denied=denied, loose=True)
+            continue
+        caused = next((j for j in reversed(before) if words[j] in _CAUSES), -1) if word.endswith(("r", "rem")) else -1
+        if word in _CAUSES and any(
+            senses(raw[j]) and raw[j].endswith(("r", "rem")) for j in range(i + 1, min(i + 5, len(raw)))
+        ):
+            continue
+        player = any(words[j] in PLAYER for j in before[-DENIAL_REACH:])
+        if player:
+            directed = tuple(Sense(_CONVERSE.get(s.relation, s.relation), s.flipped, s.denied) for s in directed)
+            if word.startswith("entreg"):
+                directed = (*directed, Sense("buy"))
+            elif word.startswith("receb"):
+                directed = (*directed, Sense("sell"))
+        if caused >= 0:
+            denied = denied or any(words[j] in _DENIERS for j in range(max(0, caused - DENIAL_REACH), caused))
+        itself = bool(before) and words[before[-1]] == "se"
+        if itself:
+            directed = tuple(replace(s, flipped=False) if s.relation != "turn" else s for s in directed)
+        yield Verb(i, directed, participle, caused, denied, turned=itself)
+
+
+def preposition_before(reading: Reading, start: int, stop: int) -> str:
+    """What stands before a thing, 'um', numbers and the earlier members of a list left out; `stop`: not before it."""
+    listed = start in reading.commas
+    i = start - 1
+    while i > stop:
+        word = reading.words[i]
+        if word in FILLERS or word[0].isdigit():
+            listed = listed or i in reading.commas
+        elif word in ("e", "ou"):
+            listed = True
+        elif word in OF and i - 1 > stop and reading.words[i - 1] in _MEASURES:
+            i -= 1
+        elif word in PREPOSITIONS and (not listed or word not in OF):
+            return word
+        elif not listed:
+            return ""
+        i -= 1
+    return ""
+
+
+def places_of(reading: Reading, heading: Heading, thing: Thing) -> list[tuple[int, int]]:
+    """The word ranges where a text speaks of a thing."""
+    found = [(start, end) for ids, start, end in reading.mentions if ids & thing.ids]
+    if found or not thing.stems:
+        return found
+    taken = {i for _, start, end in reading.mentions for i in range(start, end + 1)} if thing.ids else set[int]()
+    wanted = thing.stems - heading.stems or thing.stems
+    reach = 2 * len(wanted)
+    for i, one in enumerate(reading.stems):
+        if one in wanted and i not in taken and wanted <= set(reading.stems[i : i + reach]):
+            last = max(j for j in range(i, min(i + reach, len(reading.stems))) if reading.stems[j] in wanted)
+            found.append((i, last))
+    return found
