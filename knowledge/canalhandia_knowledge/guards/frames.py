@@ -42,8 +42,8 @@ def misfilled(
     borne: frozenset[str] = frozenset(),
 ) -> str | None:
     """The problem of a sentence that stands in a source's frame with another name, or with another yes or no. `asked`:
-    ids that the question is about, which a source's 'o' or 'ele' may mean. `borne`: stems of what is known to be said, denied or
-    not, as the sources say it."""
+    ids that the question is about, which a source's 'o' or 'ele' may mean. `borne`: stems of what the sources are
+    known to say, denied or not as the sentence does."""
     return (
         _swapped(sentence, names, segments)
         or _put_in(sentence, names, segments, asked)
