@@ -128,14 +128,23 @@ def test_a_bad_sentence_among_good_ones_is_cut_and_that_is_said() -> None:
     assert answer.notes == (SENTENCES_CUT,)
 
 
-def test_a_true_draft_that_lost_the_number_is_completed_from_the_sources() -> None:
+def test_a_draft_that_lost_the_number_gives_way_to_the_sources_own_sentences() -> None:
     made, model = pipeline("O camelo nasce no deserto.")
     answer = made.answer(Question("quanto de vida tem o camelo"))
-    assert answer.kind is AnswerKind.WORDED
+    assert answer.kind is AnswerKind.EXTRACTIVE
+    assert "32" in answer.text
+    assert "deserto" not in answer.text
+    assert (len(model.calls), answer.model) == (1, model.name)
+
+
+def test_what_was_shown_early_stays_and_is_completed() -> None:
+    made, _ = pipeline("O camelo nasce no deserto. Ele é manso.")
+    shown: list[str] = []
+    answer = made.answer(Question("quanto de vida tem o camelo"), on_sentence=lambda s: shown.append(s.text))
+    assert shown == ["O camelo nasce no deserto."]
     assert answer.text.startswith("O camelo nasce no deserto. ")
     assert "32" in answer.text
     assert all(s.sources == (0,) for s in answer.sentences)
-    assert len(model.calls) == 1
 
 
 @pytest.mark.parametrize("problem", [ModelUnavailable("x"), ModelMissing("ollama pull y")])

@@ -39,6 +39,7 @@ from canalhandia_knowledge.answering.untrusted import visible
 from canalhandia_knowledge.errors import KnowledgeError, ModelError, WikiUnavailable
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.guards.chain import DraftInspector
+from canalhandia_knowledge.guards.claims import Judgement
 from canalhandia_knowledge.guards.evidence import EvidenceReader
 from canalhandia_knowledge.protocols import ChatModel, ExactAnswerer, ExactReply, LoadingModel, NameResolver, Retriever
 from canalhandia_knowledge.recipes.no_such import no_such_phrase
@@ -304,11 +305,18 @@ class AnswerPipeline:
     def _worded(self, drafter: Drafter, text: str, grounding: Grounding, calls: int, run: _Run) -> Answer:
         loading = self._about_to(Stage.WRITING, run)
         early = run.on_sentence
+        shown: list[Judgement] = []
+
+        def show(judged: Judgement, used: Grounding) -> None:
+            shown.append(judged)
+            if early is not None:
+                early(sentence_of(judged, used))
+
         draft = drafter.draft(
             text,
             grounding,
             calls=calls,
-            on_first=None if early is None else lambda judged, used: early(sentence_of(judged, used)),
+            on_first=None if early is None else show,
             on_write=lambda: run.progress(Stage.WRITING),
             loading=loading,
             on_check=lambda: run.progress(Stage.CHECKING),
@@ -319,7 +327,10 @@ class AnswerPipeline:
             worded = worded_answer(draft, draft.prompt.grounding)
             if not draft.lost:
                 return worded
-            return completed(worded, self._extractive(text, grounding, run))
+            own = self._extractive(text, grounding, run)
+            if shown or own.kind is AnswerKind.UNKNOWN:
+                return completed(worded, own)
+            return with_model(own, draft)
         if draft.failed is not None:
             run.note(MODEL_FAILED)
         elif draft.unknown and best_cover(text, grounding.passages, self._resolver.resolve(text)) < SURE_COVER:
