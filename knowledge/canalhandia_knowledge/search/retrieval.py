@@ -3,11 +3,12 @@
 import logging
 import math
 import threading
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
-from canalhandia_knowledge.errors import EmbedderMismatch, EmbeddingUnavailable
+from canalhandia_knowledge.errors import EmbedderMismatch, EmbeddingUnavailable, KnowledgeError
 from canalhandia_knowledge.index.index import KnowledgeIndex
 from canalhandia_knowledge.index.rows import place, stem_token
 from canalhandia_knowledge.index.values import Hit
@@ -19,6 +20,12 @@ from canalhandia_knowledge.search.titles import Mention, TitleBook
 from canalhandia_knowledge.types import Origin, Passage, Resolution
 
 log = logging.getLogger(__name__)
+
+QUICK_S = 0.1
+"""A vocabulary that takes no longer is read by the search that first needs it (about 20,000 chunks)."""
+
+RESTS = 10
+"""A vocabulary that takes longer is read again after so many times as long."""
 
 OWN_ONLY = f"origin != '{Origin.WIKI.name}'"
 
@@ -44,12 +51,15 @@ class RetrievalOptions:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What the index holds, as of one version of it."""
+    """What the index holds, as of one version of it. `read_at`, `cost_s`: when it was read, and how long that took, in
+    seconds."""
 
     version: tuple[int, int]
     titles: TitleBook
     rarity: fusion.Rarity
     counts: dict[str, int]
+    read_at: float
+    cost_s: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +81,16 @@ class HybridRetriever:
         options: RetrievalOptions = RetrievalOptions(),
         *,
         reranker: Reranker | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._index = index
         self._options = options
         self._reranker = reranker
         self._pool = ThreadPoolExecutor(3, thread_name_prefix="busca")
         self._lock = threading.Lock()
+        self._clock = clock
         self._vocabulary: Vocabulary | None = None
+        self._reading: Future[None] | None = None
         self._warned: set[str] = set()
 
     def close(self) -> None:
@@ -181,14 +194,38 @@ class HybridRetriever:
         ]
 
     def _vocabulary_now(self) -> Vocabulary:
+        """As of now where reading it is quick. Where it takes longer (a large index that is being filled), the one at
+        hand serves while another is read aside, for at most a tenth of the time."""
         version = self._index.version()
         with self._lock:
-            if self._vocabulary is None or self._vocabulary.version != version:
-                counts = self._index.word_counts()
-                entries = [e for e in self._index.pages() if e.quality != "disambiguation"]
-                rarity = fusion.Rarity(counts, max(counts.values(), default=1))
-                self._vocabulary = Vocabulary(version, TitleBook(entries), rarity, counts)
-            return self._vocabulary
+            held = self._vocabulary
+            if held is not None and held.version == version:
+                return held
+            if held is None or held.cost_s <= QUICK_S:
+                self._vocabulary = held = self._read_vocabulary(version)
+                return held
+            rested = self._clock() - held.read_at >= RESTS * held.cost_s
+            if rested and (self._reading is None or self._reading.done()):
+                self._reading = self._pool.submit(self._renew_vocabulary, version)
+            return held
+
+    def _renew_vocabulary(self, version: tuple[int, int]) -> None:
+        try:
+            found = self._read_vocabulary(version)
+        except KnowledgeError as error:  # the next search tries again, and tells
+            log.debug("vocabulary of %s not read: %s", version, error)
+            return
+        with self._lock:
+            self._vocabulary = found
+
+    def _read_vocabulary(self, version: tuple[int, int]) -> Vocabulary:
+        start = self._clock()
+        counts = self._index.word_counts()
+        entries = [e for e in self._index.pages() if e.quality != "disambiguation"]
+        rarity = fusion.Rarity(counts, max(counts.values(), default=1))
+        titles = TitleBook(entries)
+        now = self._clock()
+        return Vocabulary(version, titles, rarity, counts, now, now - start)
 
     def _warn_once(self, message: str) -> None:
         if message not in self._warned:
