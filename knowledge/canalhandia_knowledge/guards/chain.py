@@ -15,6 +15,7 @@ from canalhandia_knowledge.guards.echo import echo
 from canalhandia_knowledge.guards.empty import empty
 from canalhandia_knowledge.guards.evidence import Evidence, EvidenceReader
 from canalhandia_knowledge.guards.foreign_words import another_language, words_of_another_language
+from canalhandia_knowledge.guards.hollow import hollow
 from canalhandia_knowledge.guards.length import repetitive, too_long
 from canalhandia_knowledge.guards.sanitise import sanitised, unformatted
 from canalhandia_knowledge.guards.script import script
@@ -111,6 +112,8 @@ class DraftInspector:
                 continue
             foreign = words_of_another_language(sentence, allowed)
             judgement = checker.judge(sentence, subject)
+            if judgement.problem is None and (empty_talk := hollow(sentence, context.question)) is not None:
+                judgement = Judgement(sentence, empty_talk, (), judgement.subject)
             if foreign is not None:
                 judgement = Judgement(sentence, f"palavra estrangeira: {foreign.detail}", (), judgement.subject)
             if judgement.problem is None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from canalhandia_knowledge.answering.wording import STOPWORDS, meanings, stem
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.guards.claim_matching import Subject, covers
-from canalhandia_knowledge.guards.claim_words import CHANGES, LIGHT, MERE_UNITS
-from canalhandia_knowledge.guards.evidence import Evidence, Segment, clauses_of, meaning_words
+from canalhandia_knowledge.guards.claim_words import CHANGES, DIFFICULTIES, GLUE_STEMS, LIGHT, MERE_UNITS
+from canalhandia_knowledge.guards.evidence import Clause, Evidence, Segment, clauses_of, meaning_words
 from canalhandia_knowledge.guards.quantities import Quantity, quantities, same_quantity
 from canalhandia_knowledge.guards.relations import VERB_STEMS, senses
 
@@ -15,6 +15,8 @@ SENTENCE_SHARE = 0.4
 NUMBER_SHARE = 0.3
 
 _PLAIN_ROW = re.compile(r"\b(?:sem|nenhum\w*|normal|padrão|base)\b", re.IGNORECASE)
+_VERB = re.compile(r"\b(?:é|são|está|estão|tem|têm|fica|ficam|pode|podem|há|dá|dura|duram|vale|valem|custa|custam)\b")
+_CHANCE = re.compile(r"\b(?:chances?|probabilidade|em (?:cada )?\d)\b")
 _LIFE = frozenset({"vida", "cor"})
 """What is healed: a row 'cura 10' need not say so."""
 
@@ -25,7 +27,8 @@ _AT_MOST = re.compile(r"\b(?:ate|no maximo|maximo de|limite de|chega\w* a)\s*$")
 class _Claim:
     """A quantity of a draft: `near` its own clause's stems, `around` also those of the number-free clauses beside it,
     `everything` the sentence's, `noun` what is counted, `alone`: the
-    only quantity of its clause, `numbers`: all of the sentence."""
+    only quantity of its clause, `bare`: of a sentence without a verb, which says it of what was asked,
+    `chance`: of a sentence on how likely a thing is, `numbers`: all of the sentence."""
 
     quantity: Quantity
     near: frozenset[str]
@@ -34,6 +37,8 @@ class _Claim:
     noun: str | None
     at_most: bool
     alone: bool
+    bare: bool
+    chance: bool
     numbers: tuple[Quantity, ...]
 
 
@@ -52,6 +57,7 @@ class QuantityChecker:
         standing: list[Segment] = []
         parts = clauses_of(sentence)
         everything = frozenset(meaning_words(sentence))
+        bare = not _VERB.search(sentence.lower()) and not any(not s.noun for w in words(sentence) for s in senses(w))
         for position, clause in enumerate(parts):
             before = parts[position - 1] if position and not parts[position - 1].quantities else None
             after = parts[position + 1] if position + 1 < len(parts) and not parts[position + 1].quantities else None
@@ -73,6 +79,8 @@ class QuantityChecker:
                     counted,
                     _at_most(sentence, quantity),
                     len(clause.quantities) == 1,
+                    bare,
+                    bool(_CHANCE.search(fold(sentence))),
                     tuple(q for c in parts for q in c.quantities),
                 )
                 found = [
@@ -132,7 +140,12 @@ class QuantityChecker:
             return False
         if segment.label and not self._right_row(segment, claim, own, frozenset(here.stems)):
             return False
-        if any(claim.around & change and not segment.stems & change for change in CHANGES):
+        spoken = claim.around | (self._question_stems if claim.bare else frozenset[str]())
+        if any(spoken & change and not segment.stems & change for change in CHANGES):
+            return False
+        if claim.chance and not self._names_its_item(segment, stated, claim):
+            return False
+        if claim.alone and self._of_all(segment, here, stated, claim):
             return False
         wanted = claim.around - segment.context - LIGHT - {noun}
         wanted = wanted - VERB_STEMS or wanted
@@ -148,6 +161,30 @@ class QuantityChecker:
         ):
             return False
         return not wanted or held / len(wanted) >= (NUMBER_SHARE if noun in own else SENTENCE_SHARE)
+
+    def _names_its_item(self, segment: Segment, stated: Quantity, claim: _Claim) -> bool:
+        """Whether a claim on a row's chance names the thing that the row gives it for."""
+        if not segment.label or stated.unit not in ("", "%"):
+            return True
+        cells = re.split(r"[;:]", segment.text[: stated.span[0]])
+        items = [frozenset(meaning_words(cell)) - GLUE_STEMS for cell in cells[1:-1]]
+        return all(item & (claim.everything | self._question_stems) for item in items if item)
+
+    def _of_all(self, segment: Segment, here: Clause, stated: Quantity, claim: _Claim) -> bool:
+        """Whether a claim gives one number to several that the sources tell apart: '3 ondas no fácil, normal e
+        difícil', or two rows of a table."""
+        levels = claim.around & DIFFICULTIES
+        if len(levels) > 1 and not levels <= segment.stems - frozenset(
+            s for c in segment.clauses if c is not here and c.quantities for s in c.stems
+        ):
+            return True
+        if not segment.label:
+            return False
+        return any(
+            other.label <= claim.around and not other.label & segment.stems
+            for other in self._rows_beside(segment)
+            if not any(same_quantity(stated, q) for c in other.clauses for q in c.quantities)
+        )
 
     def _right_row(self, segment: Segment, claim: _Claim, own: frozenset[str], cell: frozenset[str]) -> bool:
         """Whether a claim names the row that its number stands in: by its label's words or its label's number, or by

@@ -17,8 +17,8 @@ GOVERNING = _folded(
 GLUE = _folded(
     """
     tempo vez vezes forma maneira modo jeito exemplo parte lado caminho chão mão cabeça corpo mundo mapa jogo
-    lugar local área região tipo total máximo mínimo média quantidade número valor nível item itens bloco blocos
-    criatura criaturas mob mobs jogador jogadores pessoa animal animais ferramenta ingrediente ingredientes
+    taxa velocidade lugar local área região tipo total máximo mínimo média quantidade número valor nível item itens
+    bloco blocos criatura criaturas mob mobs jogador jogadores pessoa animal animais ferramenta ingrediente ingredientes
     material materiais recurso recursos receita chance efeito dano vida distância altura espaço inventário menu
     combate contato ação uso base mesmo próprio própria outro seguinte seguintes necessário necessária
     necessários necessárias possível comum normal final início fim resto caso resultado processo meio topo cima
@@ -78,6 +78,20 @@ CONTRASTS = (
     ("primeiro", "ultimo"),
     ("macho", "femea"),
 )
+DIFFICULTIES = frozenset(stem(w) for w in _folded("pacífico fácil normal difícil"))
+CIRCUMSTANCES = (
+    ("dia", "noite"),
+    ("claro", "escuro"),
+    ("antes", "depois"),
+    ("acima", "abaixo"),
+    ("dentro", "fora"),
+    ("adulto", "filhote"),
+    ("adultos", "filhotes"),
+    ("java", "bedrock"),
+    ("facil", "dificil"),
+    ("selvagem", "domesticado"),
+)
+"""When and where: what is said of the one is not said of the other."""
 OPPOSITE: dict[str, set[str]] = {}
 for _one, _other in CONTRASTS:
     OPPOSITE.setdefault(_one, set()).add(_other)

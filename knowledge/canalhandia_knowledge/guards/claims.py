@@ -216,7 +216,8 @@ class ClaimChecker:
         subject = about or self._asked
         carried = Thing(subject.ids, subject.stems, "isso") if subject.ids or subject.stems else None
         own = [(frozenset(m.ids), m.span, frozenset(meaning_words(sentence[m.span[0] : m.span[1]]))) for m in names]
-        return check(sentence, own, carried, [s.said for s in self._evidence.segments], self._evidence.stems)
+        sources = [s.said for s in self._evidence.segments]
+        return check(sentence, own, carried, sources, self._evidence.stems, self._asked.ids)
 
     def _names(self, sentence: str, names: list[NameMatch], borne: frozenset[int]) -> list[Segment] | str:
         if not names:
@@ -227,7 +228,7 @@ class ClaimChecker:
             found = [s for s in self._evidence.segments if _holds_name(s, match, sentence)]
             if not found:
                 return f"'{sentence[match.span[0] : match.span[1]]}' não está nas fontes"
-            if match is lead or number in borne:
+            if match is lead or number in borne or set(match.ids) & set(lead.ids):
                 continue
             together = [s for s in found if _holds_name(s, lead, sentence)]
             if not together:

@@ -220,7 +220,8 @@ class EvidenceReader:
                 return known
         heading = " ".join((passage.title, *passage.headings))
         context = frozenset(meaning_words(heading))
-        title = heading_of(passage.title, passage.headings, name_ids(passage.title, self._resolver))
+        creature = self._resolver.resolve(passage.title).first(NameKind.MOB) is not None
+        title = heading_of(passage.title, passage.headings, name_ids(passage.title, self._resolver), creature=creature)
         found: list[Segment] = []
         for line in lines(passage.text):
             row = _ROW.match(line) is not None and (";" in line or len(line) < 90)

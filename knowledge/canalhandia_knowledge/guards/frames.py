@@ -45,14 +45,18 @@ def misfilled(
     ids that the question is about, which a source's 'o' or 'ele' may mean. `borne`: stems of what the sources are
     known to say, denied or not as the sentence does."""
     return (
-        _swapped(sentence, names, segments)
+        _swapped(sentence, names, segments, borne)
         or _put_in(sentence, names, segments, asked)
         or _turned(sentence, segments, borne)
     )
 
 
-def _swapped(sentence: str, names: Sequence[NameMatch], segments: Sequence[Segment]) -> str | None:
+def _swapped(
+    sentence: str, names: Sequence[NameMatch], segments: Sequence[Segment], borne: frozenset[str]
+) -> str | None:
     spoken = {m: frozenset(meaning_words(sentence[m.span[0] : m.span[1]])) for m in names}
+    if all(own <= borne for own in spoken.values()):
+        return None
     named = frozenset(s for own in spoken.values() for s in own)
     words = frozenset(meaning_words(sentence)) - named - LIGHT
     if len(words) < LEAST_WORDS or len(names) < 2:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from canalhandia_knowledge.answering.wording import stem
+from canalhandia_knowledge.guards.claim_words import CIRCUMSTANCES
 from canalhandia_knowledge.guards.predications import Predication, aside, predications
 from canalhandia_knowledge.guards.readings import (
     BY,
@@ -49,6 +50,16 @@ class _Hold:
     denied: bool
 
 
+def at_odds(reading: Reading, verb: Verb, predication: Predication) -> bool:
+    """Whether a source's clause tells of the verb by night where the draft does by day."""
+    clause = {w for w, piece in zip(reading.words, reading.pieces, strict=True) if piece == reading.pieces[verb.at]}
+    return any(
+        (one in predication.words and other not in predication.words and other in clause and one not in clause)
+        or (other in predication.words and one not in predication.words and one in clause and other not in clause)
+        for one, other in CIRCUMSTANCES
+    )
+
+
 def says(source: Said, predication: Predication, others: Sequence[Thing]) -> bool:
     """Whether a source segment says a predication of these things of it (one from each end)."""
     for sense in predication.verb.senses:
@@ -72,7 +83,12 @@ def _said_so(
         role = role_of(predication, sense, thing)
         places = places_of(source.reading, source.heading, thing)
         holds = [h for start, end in places for h in _holds(source.reading, start, end)]
-        own = [h for h in holds if h.sense.relation in shared and h.denied == denied]
+        own = [
+            h
+            for h in holds
+            if h.sense.relation in shared and h.denied == denied and not at_odds(source.reading, h.verb, predication)
+            if h.verb.loose or not (sense.relation == "need" and h.sense.relation == "craft")
+        ]
         fitting = [h for h in own if not (role and h.role and role != h.role and h.sense.relation not in UNDIRECTED)]
         titled = bool(thing.ids & source.heading.ids) or (bool(thing.stems) and thing.stems <= source.heading.stems)
         if fitting:
@@ -94,7 +110,9 @@ def _said_so(
     if firm:
         return True
     return len(things) <= 1 and any(
-        s.relation in shared and (v.denied != s.denied) == denied for v in source.reading.verbs for s in v.senses
+        s.relation in shared and (v.denied != s.denied) == denied and not at_odds(source.reading, v, predication)
+        for v in source.reading.verbs
+        for s in v.senses
     )
 
 
@@ -141,8 +159,10 @@ def check(
     about: Thing | None,
     sources: Sequence[Said],
     known: frozenset[str],
+    asked: frozenset[str] = frozenset(),
 ) -> Finding:
-    """Holds each predication of a sentence against the sources. `names`: ids, span and stems of each, in order."""
+    """Holds each predication of a sentence against the sources. `names`: ids, span and stems of each, in order;
+    `asked`: ids that the question is about."""
     reading = read(sentence, [(ids, span) for ids, span, _ in names])
     spans = list(WORD.finditer(sentence))
     things = []
@@ -150,10 +170,13 @@ def check(
         at = spans[first].start()
         number, (ids, span, own) = next((n, x) for n, x in enumerate(names) if x[1][0] <= at < x[1][1])
         things.append(Thing(ids, own, sentence[span[0] : span[1]], number))
+    familiar = asked | {i for ids, _, _ in names for i in ids} | (about.ids if about is not None else frozenset[str]())
     borne: set[int] = set()
     stems: set[str] = set()
     segments: list[int] = []
     for predication in predications(reading, things, known):
+        if predication.verb.only("need") and not (predication.behind and predication.before):
+            continue
         before = [t for t, _ in predication.before] or ([about] if about is not None and not reading.mentions else [])
         behind = [*predication.between, *(t for t, _ in predication.behind)]
         groups: list[tuple[Thing, list[list[Thing]]]] = []
@@ -163,9 +186,16 @@ def check(
         if alone or (behind and len(before) > 1):
             for thing in before:
                 groups.append((thing, [[thing, o] for o in behind if o is not thing] or [[thing]]))
+        plain = bool(before) and not any(t.ids or t is about for t in before)
         for thing, ways in groups:
             place = next(
-                (n for n, s in enumerate(sources) for way in ways if says(s, predication, way)),
+                (
+                    n
+                    for n, s in enumerate(sources)
+                    if not (plain and s.heading.creature and not s.heading.ids & familiar)
+                    for way in ways
+                    if says(s, predication, way)
+                ),
                 None,
             )
             if place is None:
@@ -228,12 +258,12 @@ def _holds(reading: Reading, start: int, end: int) -> Iterator[_Hold]:
             continue
         if left:
             continue
-        left = True
+        left = not verb.only("need")
         weak = any(verb.at < w < start for w in reading.weak)
         preposition = preposition_before(reading, start, verb.at)
         for sense in verb.senses:
             role = "" if weak and preposition != "com" else _role(verb, sense, "behind", preposition)
-            yield _Hold(verb, sense, role, (verb.denied != sense.denied) or excepted)
+            yield _Hold(verb, sense, role, ((verb.denied and not weak) != sense.denied) or excepted)
     seen: set[int] = set()
     for verb in reading.verbs:
         there = reading.pieces[verb.at]
@@ -246,8 +276,9 @@ def _holds(reading: Reading, start: int, end: int) -> Iterator[_Hold]:
             continue
         if there in seen or (right and not label):
             continue
-        right = True
-        seen.add(there)
+        if not verb.only("need"):
+            right = True
+            seen.add(there)
         between = 0 <= verb.caused < start
         preposition = preposition_before(reading, start, max(verb.caused, -1))
         for sense in verb.senses:

@@ -20,6 +20,7 @@ from canalhandia_knowledge.guards.readings import (
 
 OBJECT_REACH = 5
 """How many words behind a verb its plain object may stand."""
+PLAYER_REACH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class Predication:
     before: tuple[tuple[Thing, str], ...]
     behind: tuple[tuple[Thing, str], ...]
     between: tuple[Thing, ...] = ()
+    words: frozenset[str] = frozenset()
+    """Of the sentence."""
 
 
 def predications(reading: Reading, names: Sequence[Thing], known: frozenset[str]) -> list[Predication]:
@@ -38,6 +41,7 @@ def predications(reading: Reading, names: Sequence[Thing], known: frozenset[str]
     the plain nouns that are taken as things."""
     verbs = [v for v in reading.verbs if not v.loose]
     found: list[Predication] = []
+    said = frozenset(reading.words)
     for n, verb in enumerate(verbs):
         floor = verbs[n - 1].at if n else -1
         subjects = _subjects(reading, verb, floor, names, known)[1]
@@ -49,11 +53,13 @@ def predications(reading: Reading, names: Sequence[Thing], known: frozenset[str]
         between = tuple(t for t, _ in _things(reading, names, verb.caused + 1, verb.at)) if verb.caused >= 0 else ()
         if verb.caused >= 0:
             subjects = [s for s in subjects if s[0] not in between]
-        if not subjects and found:
+        if _by_player(reading, verb):
+            subjects = []
+        elif not subjects and found:
             subjects = list(found[-1].before)
         if _for(reading, verb):
             subjects = _means(reading, verb, names, verbs[n + 1].at if n + 1 < len(verbs) else len(reading.words))
-        found.append(Predication(verb, reading.words[verb.at], tuple(subjects), tuple(behind), between))
+        found.append(Predication(verb, reading.words[verb.at], tuple(subjects), tuple(behind), between, said))
     return found
 
 
@@ -76,6 +82,14 @@ def _subjects(
     if not things:
         found = _noun(reading, start, verb.at, known)
     return (start if found else verb.at), found
+
+
+def _by_player(reading: Reading, verb: Verb) -> bool:
+    """Whether 'você' or 'o jogador' stands before a verb: he is nothing that a source is asked about."""
+    return any(
+        reading.words[i] in PLAYER and reading.pieces[i] == reading.pieces[verb.at]
+        for i in range(max(0, verb.at - PLAYER_REACH), verb.at)
+    )
 
 
 def _for(reading: Reading, verb: Verb) -> bool:

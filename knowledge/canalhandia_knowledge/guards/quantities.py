@@ -98,7 +98,7 @@ _UNITS = {
     "jogador": "jogador",
 }
 _EXCLUSIVE = {"%", "s", "min", "h", "tick", "bloco", "coracao", "nivel", "dia", "chunk", "jogador"}
-_UNIT_AFTER = re.compile(r"^\s*(?:de\s+)?(%|por cento\b|[a-zà-ÿ]+)", re.IGNORECASE)
+_UNIT_AFTER = re.compile(r"^[^\S\n]*(?:de\s+)?(%|por cento\b|[a-zà-ÿ]+)", re.IGNORECASE)
 _PER = re.compile(
     r"^\s*(?:%|[a-z]+)?(?:\s+de\s+[a-z]+)?\s*(?:por|a cada|/)\s*"
     r"(segundo|minuto|hora|tick|nivel|bloco|dia|ponto|unidade|jogador|morte|s|min|h)\b"

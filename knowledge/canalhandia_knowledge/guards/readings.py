@@ -57,6 +57,10 @@ class Verb:
     turned: bool = False
     """Its subject is the player or itself ('se transforma'): the ends are told otherwise."""
 
+    def only(self, relation: str) -> bool:
+        """Whether it can mean nothing but this relation."""
+        return all(s.relation == relation for s in self.senses)
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -82,6 +86,8 @@ class Heading:
     ids: frozenset[str]
     stems: frozenset[str]
     relations: frozenset[str]
+    creature: bool = False
+    """Whether the page is a creature's: what it says of 'o soco' is of that creature's."""
 
 
 def read(text: str, names: Iterable[tuple[frozenset[str], tuple[int, int]]], *, row: bool = False) -> Reading:
@@ -120,7 +126,11 @@ def read(text: str, names: Iterable[tuple[frozenset[str], tuple[int, int]]], *, 
         pieces=tuple(pieces),
         commas=frozenset(commas),
         verbs=verbs,
-        weak=tuple(i for i, w in enumerate(words) if (w in WEAK or raw[i] == "dê") and i not in named),
+        weak=tuple(
+            i
+            for i, w in enumerate(words)
+            if i not in named and (w in WEAK or raw[i] == "dê" or any(v.at == i and v.only("need") for v in verbs))
+        ),
         mentions=tuple(sorted(mentions, key=lambda m: m[1])),
         row=row,
         nothing=bool(empty),
@@ -128,12 +138,15 @@ def read(text: str, names: Iterable[tuple[frozenset[str], tuple[int, int]]], *, 
     )
 
 
-def heading_of(title: str, headings: Sequence[str], ids: frozenset[str]) -> Heading:
+def heading_of(title: str, headings: Sequence[str], ids: frozenset[str], *, creature: bool = False) -> Heading:
     """The heading of a passage; `ids`: what its title names."""
     text = " ".join((title, *headings))
     words = [m.group() for m in WORD.finditer(text)]
     return Heading(
-        ids, frozenset(stem(fold(w)) for w in words), frozenset(s.relation for w in words for s in senses(w) if s.noun)
+        ids,
+        frozenset(stem(fold(w)) for w in words),
+        frozenset(s.relation for w in words for s in senses(w) if s.noun),
+        creature,
     )
 
 
@@ -150,6 +163,8 @@ def _verbs(raw: list[str], words: tuple[str, ...], pieces: list[int], named: set
         behind = words[i + 1] if i + 1 < len(words) and pieces[i + 1] == pieces[i] else ""
         article = bool(before) and words[before[-1]] in ("o", "a", "os", "as", "um", "uma", "de", "da", "do")
         denied = any(words[j] in _DENIERS for j in before[-DENIAL_REACH:]) or behind in ("nada", "nenhum", "nenhuma")
+        if behind.endswith("r") and all(s.relation == "need" for s in found):
+            continue
         if not directed or (article and len(directed) < len(found)):
             yield Verb(i, tuple(s for s in found if s.noun) or found, denied=denied, loose=True)
             continue

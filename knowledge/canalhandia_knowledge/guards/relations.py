@@ -59,6 +59,7 @@ _TABLE = """
     fear = fuga
     attack + atac:ar agrid:ir agred:ir persegu:ir cac:ar bat:er invest:ir fer:ir fere ferem machuc:ar mord:er
     attack + pisote:ar cospe cospem cuspir mir:ar
+    attack ! ignor:ar
     attack = ataque ataques caca
     hurt + fer:ir fere ferem machuc:ar caus:ar envenen:ar
     hurt - sofr:er
@@ -74,6 +75,8 @@ _TABLE = """
     cause + caus:ar aplic:ar da dao dar provoc:ar inflig:ir conced:er
     cause - sofr:er receb:er ganh:ar
     cause = efeito efeitos
+    need + precis:ar exig:ir necessit:ar requer requerem depend:er
+    need = necessario necessaria necessarios necessarias preciso obrigatorio obrigatoria
     buy + compr:ar pag:ar
     sell + vend:er ofereç:er oferec:er cobr:ar
     trade + troc:ar negoci:ar barganh:ar
@@ -132,6 +135,10 @@ SHARES: dict[str, frozenset[str]] = {
     "accept": frozenset({"accept", "eat", "breed", "trade", "give", "enchant"}),
     "give": frozenset({"give", "drop", "trade", "sell", "cause", "shear", "craft"}),
     "trade": frozenset({"trade", "buy", "sell", "give"}),
+    "need": frozenset(
+        "need craft eat tame breed repair heal summon charge ride light accept buy sell trade enchant duplicate shear "
+        "mine combine shoot protect lay".split()
+    ),
     "heal": frozenset({"heal", "repair"}),
     "repair": frozenset({"repair", "heal"}),
     "breed": frozenset({"breed", "eat"}),
@@ -140,9 +147,9 @@ SHARES: dict[str, frozenset[str]] = {
 """What a source may say for a draft to say the relation; every other one is said for itself alone."""
 
 WEAK = fold(
-    "usa use usam usar usando usado usada usados usadas precisa precisam precisar exige exigem exigir requer gasta "
+    "usa use usam usar usando usado usada usados usadas gasta "
     "gastam ponha põe colocar coloque coloca colocando adicione adicionar jogue clique clicar segure segurar ofereça "
-    "oferecer equipe leve basta misture junte deem serve servem servir tem têm ter necessário necessários necessária"
+    "oferecer equipe leve basta misture junte deem serve servem servir tem têm ter"
 ).split()
 """Verbs that only bring a thing in: what stands behind one is a means, of whatever the sentence is about."""
 
