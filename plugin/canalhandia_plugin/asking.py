@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from canalhandia_bridge.errors import BridgeError
 from canalhandia_bridge.types import Sender
+from canalhandia_knowledge.answering.cache import same_question
 from canalhandia_knowledge.answering.pipeline import MAX_QUESTION_CHARS, Stage
-from canalhandia_knowledge.folding import search_text
 from canalhandia_knowledge.types import Answer, AnswerKind, Question, Sentence
 from canalhandia_plugin.delivery import Delivery
 from canalhandia_plugin.errors import StoreUnavailable
@@ -100,7 +100,7 @@ class Asking:
 
         # Questions about what one carries, or that lean on one's own conversation, are nobody else's.
         own = sender.target if question.exchanges or services.library.needs_inventory(question) else ""
-        key = (search_text(question.text), question.profile, services.library.version(), own)
+        key = (same_question(question.text), question.profile, services.library.version(), own)
         got = services.queue.submit(asker=sender.target, key=key, work=work, done=done, progress=progress)
         if isinstance(got, QueueRefusal):
             services.gate.refund(ticket, wait_too=True)

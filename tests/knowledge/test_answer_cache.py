@@ -1,3 +1,5 @@
+import pytest
+
 from canalhandia_knowledge.answering.cache import AnswerCache, cache_key
 from canalhandia_knowledge.types import Answer, AnswerKind, Profile, Sentence
 
@@ -8,10 +10,24 @@ def key(text: str, profile: Profile = Profile.ECONOMICO, version: str = "1") -> 
     return cache_key(text, profile, version)
 
 
-def test_same_words_same_answer_whatever_the_case_and_accents() -> None:
+@pytest.mark.parametrize("typed", ["o que dropa o CREEPER", " O que  dropa o creeper ?!", "o que dropa o creeper..."])
+def test_same_words_same_answer_whatever_the_case_the_blanks_and_the_marks(typed: str) -> None:
     cache = AnswerCache()
     cache.put(key("O que dropa o creeper?"), ANSWER)
-    assert cache.get(key("o que dropa o CREEPER")) is ANSWER
+    assert cache.get(key(typed)) is ANSWER
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("maça", "maçã"), ("y -59", "y 59"), ("木", "水"), ("?", "!"), ("1.5", "15"), ("Maçã", "maca")]
+)
+def test_what_means_something_else_is_another_question(one: str, other: str) -> None:
+    cache = AnswerCache()
+    cache.put(key(one), ANSWER)
+    assert cache.get(key(other)) is None
+
+
+def test_one_accent_typed_in_two_ways_is_one() -> None:
+    assert key("ma\u00e7\u00e3") == key("mac\u0327a\u0303")
 
 
 def test_another_profile_or_newer_knowledge_is_another_question() -> None:

@@ -258,6 +258,14 @@ def test_a_live_wiki_that_is_down_is_told() -> None:
     assert LIVE_WIKI_FAILED in answer.notes
 
 
+def test_an_answer_without_the_live_wiki_is_not_kept_for_a_day() -> None:
+    live = LivePages(Wiki(WikiUnavailable("503")), one_chunk)
+    made, model = pipeline('{"termo": "Lhama"}', TRUE, live_pages=live, cache=AnswerCache())
+    asked = Question("onde nasce o camelo", Profile.PRECISO)
+    assert [LIVE_WIKI_FAILED in made.answer(asked).notes, made.answer(asked).text] == [True, TRUE]
+    assert len(model.calls) == 4
+
+
 def test_five_askers_of_one_page_cause_one_fetch() -> None:
     wiki = Wiki()
     wiki.gate.clear()
@@ -306,6 +314,16 @@ def test_an_extractive_answer_is_not_kept_for_a_day() -> None:
     made.answer(ASKED)
     made.answer(ASKED)
     assert len(model.calls) == 2
+
+
+@pytest.mark.parametrize("draft", [LIE, "", "Não encontrei isso nas fontes."])
+def test_drafts_that_did_not_pass_are_not_asked_for_again(draft: str) -> None:
+    made, model = pipeline(draft, cache=AnswerCache())
+    first = made.answer(ASKED)
+    assert first.kind is AnswerKind.EXTRACTIVE
+    calls = len(model.calls)
+    assert made.answer(ASKED).text == first.text
+    assert len(model.calls) == calls
 
 
 def test_the_first_sentence_is_shown_when_it_has_passed() -> None:

@@ -2,18 +2,26 @@
 
 import threading
 import time
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable
 
-from canalhandia_knowledge.folding import search_text
 from canalhandia_knowledge.types import Answer, Profile
 
+_MARKS = " ?!.…"
 CacheKey = tuple[str, Profile, str]
 
 
+def same_question(text: str) -> str:
+    """Equal for two ways of typing one question: letter case, blanks and marks at the end aside. Accents and signs
+    stay: 'maça' (the weapon) is no 'maçã', and 'y -59' no 'y 59'."""
+    typed = " ".join(unicodedata.normalize("NFC", text).casefold().split())
+    return typed.rstrip(_MARKS) or typed
+
+
 def cache_key(question: str, profile: Profile, knowledge_version: str) -> CacheKey:
-    """`knowledge_version` changes with the index, the recipe snapshot, the corrections and the prompt."""
-    return (search_text(question), profile, knowledge_version)
+    """`knowledge_version` changes with the index, the recipe snapshot, the corrections, the names and the facts."""
+    return (same_question(question), profile, knowledge_version)
 
 
 class AnswerCache:
@@ -53,7 +61,7 @@ class AnswerCache:
 
     def forget(self, question: str, text: str) -> None:
         """After `[errado]`: what answers this question, or says this text, is made anew next time."""
-        asked = search_text(question)
+        asked = same_question(question)
         with self._lock:
             for key in [k for k, (_, answer) in self._answers.items() if k[0] == asked or answer.text == text]:
                 del self._answers[key]

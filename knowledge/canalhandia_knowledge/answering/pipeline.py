@@ -298,7 +298,9 @@ class AnswerPipeline:
         if drafter is None:
             return self._extractive(question.text, grounding, run)
         answer = self._worded(drafter, question.text, grounding, calls, run)
-        if self._cache is not None and refusal is None and answer.kind is AnswerKind.WORDED:
+        # Whatever the model's calls came to is kept, also that its drafts did not pass; not what was answered with
+        # less than there is (the model or the live wiki was away).
+        if self._cache is not None and refusal is None and answer.model and not run.notes:
             self._cache.put(key, answer)
         return answer
 

@@ -146,8 +146,15 @@ class Library:
 
     def version(self) -> str:
         """Changes whenever an earlier answer may be out of date."""
-        facts = hash(self.facts.sentences) & 0xFFFF
-        return f"{self.search.version()}/{self._snapshots}/{facts:x}/{self._corrections_version()}"
+        return "/".join(
+            (
+                self.search.version(),
+                str(self._snapshots),
+                f"{hash(self.facts.sentences):x}",
+                str(self.names.version),
+                self._corrections_version(),
+            )
+        )
 
     def take_items(self, items: Sequence[ItemRow], version: str) -> None:
         """The running server's items and Minecraft version."""

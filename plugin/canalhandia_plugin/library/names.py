@@ -46,6 +46,8 @@ class ServerNames:
         self._aliases: Mapping[str, str] = {}
         self._look: object = None
         self._lock = threading.Lock()
+        self.version = 0
+        """Changes with every name that is learnt, taken back or read anew."""
         self.resolver = CatalogueResolver(_empty())
 
     @property
@@ -100,6 +102,7 @@ class ServerNames:
                 problems += [str(problem) for problem in refused.problems]
         catalogue = build_catalogue(self.folder.sources(self._server, self._aliases))
         self.resolver.replace_catalogue(catalogue)
+        self.version += 1
         return [*problems, *catalogue.problems]
 
     def _fingerprint(self) -> object:
