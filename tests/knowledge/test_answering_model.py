@@ -201,7 +201,7 @@ def test_precise_asks_for_a_term_first_and_makes_two_calls_at_most() -> None:
     assert len(model.calls) == 2
     assert model.calls[0].schema is not None
     assert model.calls[0].schema["required"] == ["termo"]
-    assert shelf.asked == ["onde nasce o camelo", "Camelo"]
+    assert shelf.asked[:2] == ["onde nasce o camelo", "Camelo"]
     assert answer.kind is AnswerKind.EXTRACTIVE
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from canalhandia_knowledge.answering.extractive import ExtractiveOptions, choose, extractive_answer
+from canalhandia_knowledge.answering.choosing import ExtractiveOptions, choose
+from canalhandia_knowledge.answering.extractive import extractive_answer
 from canalhandia_knowledge.answering.grounding import Grounding
 from canalhandia_knowledge.answering.row_wording import readable_row
 from canalhandia_knowledge.types import MatchReason, NameKind, NameMatch, Origin, Passage, Resolution

@@ -7,7 +7,7 @@ the question names, or when its own words (or its section's heading) name the th
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from canalhandia_knowledge.answering.wanted import Held, Term, Wanted
+from canalhandia_knowledge.answering.wanted import ALIKE, Held, Term, Wanted
 from canalhandia_knowledge.answering.wording import STOPWORDS, Asked, content_stems
 from canalhandia_knowledge.folding import singular, words
 from canalhandia_knowledge.types import NameKind, Origin, Passage
@@ -61,8 +61,12 @@ def about_of(wanted: Wanted, passages: Sequence[Passage]) -> About:
         called = bool(passage.stages.get("subject"))
         if mobs and called:
             called = any(_named(t, Held.of(passage.title)) for t in named)
-        if called or any(stems and stems == form for t in named for form in t.forms):
+        alike = any(t.kind is not NameKind.MOB and t.credit(Held.of(passage.title)) == ALIKE for t in named)
+        if called or alike or any(stems and stems == form for t in named for form in t.forms):
             titles[passage.title] = stems
+    typed = {stem for t in wanted.terms for form in (*t.forms, t.same) for stem in form}
+    asked = [title for title, stems in titles.items() if stems & typed]
+    titles = {title: stems for title, stems in titles.items() if not asked or title in asked}
     whole = {title: stems for title, stems in titles.items() if not any(stems < other for other in titles.values())}
     own_only = bool(mobs) and bool(whole) and wanted.kinds[0] is Asked.DROPS
     return About(tuple(named), tuple(whole.items()), own_only)

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from canalhandia_knowledge.answering.extractive import ExtractiveOptions, choose
+from canalhandia_knowledge.answering.choosing import ExtractiveOptions, choose
 from canalhandia_knowledge.answering.grounding import Grounding
 from canalhandia_knowledge.answering.prompting import Prompt, PromptTemplate, build_prompt, with_objection
 from canalhandia_knowledge.answering.sentences import split_sentences

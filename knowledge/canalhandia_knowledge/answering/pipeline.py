@@ -14,9 +14,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from canalhandia_knowledge.answering.cache import AnswerCache, cache_key
+from canalhandia_knowledge.answering.choosing import ExtractiveOptions, best_cover
 from canalhandia_knowledge.answering.conversation import standalone
 from canalhandia_knowledge.answering.drafting import Drafter
-from canalhandia_knowledge.answering.extractive import ExtractiveOptions, best_cover, extractive_answer
+from canalhandia_knowledge.answering.extractive import extractive_answer
 from canalhandia_knowledge.answering.grounding import Grounding, ground
 from canalhandia_knowledge.answering.parts import (
     SENTENCES_CUT,
@@ -81,10 +82,12 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AnswerOptions:
-    """`passages`: how many are looked for. `max_answer_tokens`: of the model's answer. `temperature`: 0 (always the
+    """`passages`: how many are looked for; `read_through`: how many where code reads them instead of a model.
+    `max_answer_tokens`: of the model's answer. `temperature`: 0 (always the
     likeliest words) to 2."""
 
     passages: int = 6
+    read_through: int = 14
     precise_passages: int = 8
     max_answer_tokens: int = 260
     temperature: float = 0.0
@@ -276,7 +279,9 @@ class AnswerPipeline:
             run.step("já respondida")
             return kept
         run.progress(Stage.SEARCHING)
-        grounding = self._search(question.text, resolution, run)
+        drafter = self._drafter if self._model is not None and self._model.available() else None
+        limit = self._options.passages if drafter is not None else self._wide()
+        grounding = self._search(question.text, resolution, run, limit)
         if refusal is not None:
             grounding = of_the_server(grounding)
             if grounding.empty:
@@ -286,7 +291,6 @@ class AnswerPipeline:
         if nothing_of_it is not None:
             run.step("não existe", nothing_of_it)
             return no_such_thing(nothing_of_it, grounding)
-        drafter = self._drafter if self._model is not None and self._model.available() else None
         if self._drafter is not None and drafter is None:
             run.step("modelo", "fora do ar")  # in the log and in `/ia status`; not below each answer
         calls = 2
@@ -297,14 +301,16 @@ class AnswerPipeline:
             return self._nothing(run)
         if drafter is None:
             return self._extractive(question.text, grounding, run)
-        answer = self._worded(drafter, question.text, grounding, calls, run)
+        answer = self._worded(drafter, question.text, grounding, calls, run, only_these=refusal is not None)
         # Whatever the model's calls came to is kept, also that its drafts did not pass; not what was answered with
         # less than there is (the model or the live wiki was away).
         if self._cache is not None and refusal is None and answer.model and not run.notes:
             self._cache.put(key, answer)
         return answer
 
-    def _worded(self, drafter: Drafter, text: str, grounding: Grounding, calls: int, run: _Run) -> Answer:
+    def _worded(
+        self, drafter: Drafter, text: str, grounding: Grounding, calls: int, run: _Run, *, only_these: bool
+    ) -> Answer:
         loading = self._about_to(Stage.WRITING, run)
         early = run.on_sentence
         shown: list[Judgement] = []
@@ -329,7 +335,7 @@ class AnswerPipeline:
             worded = worded_answer(draft, draft.prompt.grounding)
             if not draft.lost:
                 return worded
-            own = self._extractive(text, grounding, run)
+            own = self._extractive(text, grounding if only_these else self._deeper(text, grounding, run), run)
             if shown or own.kind is AnswerKind.UNKNOWN:
                 return completed(worded, own)
             return with_model(own, draft)
@@ -337,7 +343,8 @@ class AnswerPipeline:
             run.note(MODEL_FAILED)
         elif draft.unknown and best_cover(text, grounding.passages, self._resolver.resolve(text)) < SURE_COVER:
             return with_model(self._nothing(run), draft)
-        return with_model(self._extractive(text, grounding, run), draft)
+        deeper = grounding if only_these else self._deeper(text, grounding, run)
+        return with_model(self._extractive(text, deeper, run), draft)
 
     def _widened(self, question: Question, grounding: Grounding, run: _Run) -> Grounding:
         """PRECISO: the model names a page, which is looked up in the index, and on the live wiki when it lacks it."""
@@ -372,19 +379,27 @@ class AnswerPipeline:
         run.progress(Stage.LOADING if loading else stage)
         return loading
 
-    def _search(self, text: str, resolution: Resolution, run: _Run) -> Grounding:
+    def _wide(self) -> int:
+        return max(self._options.passages, self._options.read_through)
+
+    def _search(self, text: str, resolution: Resolution, run: _Run, limit: int | None = None) -> Grounding:
         found: list[Passage] = []
         if self._retriever is None:
             run.note(WIKI_NOT_CONSULTED)
         else:
             try:
-                found = self._retriever.search(text, limit=self._options.passages, resolution=resolution)
+                found = self._retriever.search(text, limit=limit or self._options.passages, resolution=resolution)
             except KnowledgeError as problem:
                 log.warning("retrieval failed: %s", problem)
                 run.note(SEARCH_FAILED)
         grounding = ground(found, facts=self._facts())
         run.step("busca", "; ".join(f"{p.title} {p.score:.2f}" for p in grounding.passages))
         return grounding
+
+    def _deeper(self, text: str, grounding: Grounding, run: _Run) -> Grounding:
+        """What a model was given, and behind it what code can read besides."""
+        more = self._search(text, self._resolver.resolve(text), run, self._wide())
+        return ground([*grounding.passages, *more.passages], facts=grounding.facts)
 
     def _extractive(self, text: str, grounding: Grounding, run: _Run) -> Answer:
         answer = extractive_answer(text, grounding, self._options.extractive, self._resolver.resolve(text))

@@ -1,28 +1,118 @@
-"""Table rows as they are read aloud: 'Pólvora: 0–2 (até +1 por nível de Pilhagem)' for 'Pólvora: quantidade 0–2; …'.
+"""Table rows as they are read aloud: 'Nível 4 – base: 9×9; blocos: 164' for 'Nível 4: base 9×9; blocos 164'.
 
-Only column names that say nothing more than their cells are dropped; no value is touched.
+The text of a row does not mark where a column's name ends and its value begins. The rows around it tell: what all of
+them repeat is the name. Column names that go without saying are dropped; no value is touched.
 """
 
 import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-_PLAIN = re.compile(r"^(?:quantidade|número|valor|resultado|lugar|alimento|item|efeito|regra)\s+(?=\S)", re.IGNORECASE)
-_ASIDE = re.compile(r"^(?:condição|condições|observaç(?:ão|ões)|nota|notas|detalhe|detalhes)\s+(?=\S)", re.IGNORECASE)
+from canalhandia_knowledge.folding import fold
+
+_PLAIN = re.compile(r"^(?:quantidade|número|valor|resultado|lugar|alimento|item|efeito|regra|o que há|o que muda)$")
+"""Names of a first column that say nothing more than its cells."""
+
+_ASIDE = re.compile(r"^(?:condição|condições|observaç(?:ão|ões)|nota|notas|detalhe|detalhes)$")
 _CELL = re.compile(r";\s+")
+_SMALL = frozenset("cerca ate so mais menos quase a o as os um uma no na".split())
+"""Words that open a value, not close a column's name, where all values begin alike."""
+
+_MAX_NAME_WORDS = 7
 
 
-def readable_row(text: str) -> str:
-    """A row 'label: column value; column value' with the columns that go without saying left out."""
-    label, colon, rest = text.partition(": ")
-    if not colon or "." in label:
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """`name` '' where nothing tells it from the value, which then holds both."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`subject`: the column that names the rows, '' mostly; `label`: what this row is about."""
+
+    subject: str
+    label: str
+    cells: tuple[Cell, ...]
+
+
+def read_rows(lines: Sequence[str]) -> list[Row]:
+    """The rows of one table, told apart into names and values as far as the rows among themselves show it."""
+    parts = [_parts(line) for line in lines]
+    prefixes: Counter[str] = Counter()
+    for _, cells in parts:
+        prefixes.update({prefix for cell in cells for prefix in _prefixes(cell)})
+    subjects = Counter(label.partition(", ")[0] for label, _ in parts if ", " in label)
+    return [
+        Row(*_label(label, subjects), tuple(_cell(cell, prefixes, single=len(parts) < 2) for cell in cells))
+        for label, cells in parts
+    ]
+
+
+def readable_row(text: str, around: Sequence[str] = ()) -> str:
+    """A row as it is read. `around`: the lines of its table, the row itself among them."""
+    lines = list(around) if text in around else [text]
+    return worded(read_rows(lines)[lines.index(text)], text)
+
+
+def worded(row: Row, text: str, columns: frozenset[str] = frozenset()) -> str:
+    """A row as words; `columns`: the only ones to be told, all when empty; `text`: the row as it stands."""
+    if not row.cells:
         return text
+    label = f"{row.subject}: {row.label}" if row.subject else row.label
     said = ""
-    for number, cell in enumerate(_CELL.split(rest.rstrip("."))):
-        aside = _ASIDE.match(cell)
-        if aside is not None and number:
-            value = cell[aside.end() :]
-            said += f"; {value}" if "(" in value else f" ({value})"
+    named = False
+    for number, cell in enumerate(c for c in row.cells if not columns or c.name in columns):
+        name = fold_name(cell.name)
+        if _ASIDE.match(name) and (number or named):
+            said += f"; {cell.value}" if "(" in cell.value else f" ({cell.value})"
             continue
-        plain = _PLAIN.match(cell) if not number else None
-        value = cell[plain.end() :] if plain is not None else cell
-        said += f"; {value}" if number else value
-    return f"{label}: {said}"
+        shown = cell.value if not name or (_PLAIN.match(name) and not number) else f"{cell.name}: {cell.value}"
+        named = named or (not number and shown is not cell.value)
+        said += f"; {shown}" if number else shown
+    return f"{label} – {said}" if named or row.subject else f"{label}: {said}"
+
+
+def fold_name(name: str) -> str:
+    return name.lower()
+
+
+def _parts(line: str) -> tuple[str, list[str]]:
+    label, colon, rest = line.partition(": ")
+    if not colon or ". " in label:
+        return line, []
+    return label, _CELL.split(rest.rstrip("."))
+
+
+def _label(label: str, subjects: Counter[str]) -> tuple[str, str]:
+    subject, comma, value = label.partition(", ")
+    return (subject, value) if comma and subjects[subject] > 1 else ("", label)
+
+
+def _prefixes(cell: str) -> list[str]:
+    """What a cell's column may be called: its first words, up to a figure (but for one in brackets)."""
+    found: list[str] = []
+    inside = False
+    words = cell.split(" ")
+    for number, word in enumerate(words[:-1][:_MAX_NAME_WORDS]):
+        inside = (inside or word.startswith("(")) and not word.endswith(")")
+        if re.search(r"\d", word) and not inside and not word.endswith(")"):
+            break
+        if not inside:
+            found.append(" ".join(words[: number + 1]))
+    return found
+
+
+def _cell(cell: str, prefixes: Counter[str], *, single: bool) -> Cell:
+    known = [(prefixes[p], len(p), p) for p in _prefixes(cell) if prefixes[p] > 1]
+    if single or not known:
+        name = next((p for p in _prefixes(cell) if _PLAIN.match(fold_name(p)) or _ASIDE.match(fold_name(p))), "")
+        return Cell(name, cell[len(name) :].strip())
+    name = max(known)[2]
+    name = name.removesuffix(" cerca de")
+    while " " in name and fold(name.rsplit(" ", 1)[1]) in _SMALL:
+        name = name.rsplit(" ", 1)[0]
+    return Cell(name, cell[len(name) :].strip())

@@ -11,13 +11,13 @@ _ABBREVIATIONS = frozenset(
     for word in line.split()
 )
 _STOP = re.compile(r"([.!?…]+[\"'”’)\]]*)(\s+|$)")
-_LIST_MARK = re.compile(r"^\s*(?:[-*•–—]|\d{1,2}[.)])\s+")
+LIST_MARK = re.compile(r"^\s*(?:[-*•–—]|\d{1,2}[.)])\s+")
 _CLAUSE = re.compile(r"[;:]\s+|,\s+|\s+[–—-]\s+|\s+(?:mas|porém|enquanto|já|embora|pois|porque|exceto|menos)\s+")
 
 
 def lines(text: str) -> list[str]:
     """The non-empty lines, without list marks and outer blanks."""
-    return [cleaned for line in text.splitlines() if (cleaned := _LIST_MARK.sub("", line).strip())]
+    return [cleaned for line in text.splitlines() if (cleaned := LIST_MARK.sub("", line).strip())]
 
 
 def split_sentences(text: str) -> list[str]:

@@ -4,17 +4,36 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from canalhandia_knowledge.answering.related import related
 from canalhandia_knowledge.answering.wording import STOPWORDS, Asked, asked, meanings, stem
-from canalhandia_knowledge.folding import fold, words
+from canalhandia_knowledge.folding import fold, singular, words
 from canalhandia_knowledge.search.slang import HINTS, SAME
 from canalhandia_knowledge.types import NameKind, NameMatch, Resolution
 
 MAX_PARTS = 3
+SYNONYM = 0.85
+ALIKE = 0.8
+RELATED = 0.6
+CONDITION = 0.5
+"""Weight of what a thing is to be done without ('sem matar ele')."""
+
 _PART = re.compile(
     r"\?\s+|[,;]?\s+e\s+(?=(?:oq|o q|o que|que|q|qual|quais|como|onde|ond|quant[oa]s?|qts|qtos|qto|pq|por ?que|"
     r"d[ae] ?onde|em q|com q|por q|pra q|quem|posso|da pra)\b)|,\s+(?=(?:oq|o que|qual|como|onde|quant[oa]s?)\b)",
     re.IGNORECASE,
 )
+_ROMAN = {"1": "i", "2": "ii", "3": "iii", "4": "iv", "5": "v"}
+_CHAT = frozenset(
+    words(
+        "num numa nuns numas coisas vez dnv msm mto mta td tds aq la ai ajuda ajudar ajudem ajudai lembra lembrar "
+        "alguem galera mano cara irmao bro tropa duvida queria gostaria pergunta perguntar explica explicar mostra ent "
+        "tava tavam estava acabei acabou bug normal pfvr porfa obg brigado tmj slk caralho krl pqp aff bah eai salve "
+        "voltei outra outros comigo alem jeito maneira forma negocio trem treco parada"
+    )
+)
+"""Words of talk, which no line of a wiki needs to hold."""
+
+_WITHOUT = re.compile(r"\bsem (?:\w{1,3} |ficar |precisar |tomar )*$", re.IGNORECASE)
 _TOKEN = re.compile(r"[^\W_]+(?:[.,]\d+)*")
 
 
@@ -27,14 +46,21 @@ class Term:
     same: frozenset[str]
     name: bool = False
     kind: NameKind | None = None
+    near: frozenset[str] = frozenset()
+    weight: float = 1.0
+    like_name: bool = False
+    """It has the stem of a word of a name that was asked about without being it: 'invoca' beside 'Invocador'."""
 
     def credit(self, held: "Held") -> float:
-        """1 when a form is there, 0.85 for a synonym, 0.8 for a word that begins alike, 0 otherwise."""
+        """1 when a form is there, 0.85 for a synonym, 0.8 for a word that begins alike, 0.6 for one that is `near`, 0
+        otherwise."""
         if any(form <= held.stems for form in self.forms):
             return 1.0
         if self.same & held.stems:
-            return 0.85
-        return 0.8 if any(form <= held.stems | {s for s in form if s[:5] in held.heads} for form in self.forms) else 0.0
+            return SYNONYM
+        if any(form <= held.stems | {s for s in form if s[:5] in held.heads} for form in self.forms):
+            return ALIKE
+        return RELATED if self.near & held.stems else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +72,11 @@ class Held:
     heads: frozenset[str]
 
     @classmethod
-    def of(cls, *texts: str) -> "Held":
-        own = frozenset(stem(w) for text in texts for w in words(text) if w not in STOPWORDS)
+    def of(cls, *texts: str, but: frozenset[str] = frozenset()) -> "Held":
+        """`but`: folded singular words that do not count."""
+        own = frozenset(
+            stem(w) for text in texts for w in words(text) if w not in STOPWORDS and (not but or singular(w) not in but)
+        )
         return cls(own, frozenset(s[:5] for s in own if len(s) >= 5))
 
 
@@ -59,13 +88,16 @@ class Wanted:
     terms: tuple[Term, ...]
     kinds: tuple[Asked, ...]
     hints: frozenset[str]
+    labels: frozenset[str] = frozenset()
+    """Folded singular words of the names that were asked about."""
 
 
 PLACE_STEMS = frozenset(
     stem(w)
     for w in words(
-        "spawna spawn nasce nascem gera gerado geração aparece aparecem surge surgem acha encontra encontrado obtém "
-        "obter obtenção obtido pega consegue localiza ficam vive vivem habita habitam naturalmente kd"
+        "spawna spawn nasce nascem gera gerado geração aparece aparecem surge surgem acha achar achado achada encontra "
+        "encontrado encontrados encontram obtém vem minere procurar tirar sai saem obter obtenção obtido pega consegue "
+        "localiza ficam vive vivem habita habitam naturalmente kd"
     )
 )
 PLACE_TERM = Term((frozenset((stem("encontrado"),)),), PLACE_STEMS)
@@ -75,6 +107,7 @@ PLACE_TERM = Term((frozenset((stem("encontrado"),)),), PLACE_STEMS)
 def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
     """The terms of a question; stop words and questions words are none."""
     names = _names(resolution)
+    labels = frozenset(singular(w) for match in names for w in words(match.label) if w not in STOPWORDS)
     terms: list[Term] = []
     hints: set[str] = set()
     taken: list[tuple[int, int]] = []
@@ -89,36 +122,45 @@ def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
         if any(start <= token.start() < end for start, end in taken):
             continue
         for word in SAME.get(folded, (folded,)):
-            if word in STOPWORDS or (len(word) < 2 and not word.isdigit()):
+            if word in STOPWORDS or word in _CHAT or (len(word) < 2 and not word.isdigit() and word != "y"):
                 continue
             one = stem(word)
-            if all(frozenset((one,)) not in t.forms for t in terms):
+            if all(frozenset((one,)) not in (t.forms[:1] if t.name else t.forms) for t in terms):
                 typed = stem(folded)
-                forms = (frozenset((one,)),) if one == typed else (frozenset((one,)), frozenset((typed,)))
+                forms = tuple(frozenset((s,)) for s in dict.fromkeys((one, typed, _ROMAN.get(one, one))))
                 # Other forms of the same verb ('curo' -> 'curar'), which the endings alone do not tell.
                 verb = frozenset(stem(h) for h in HINTS.get(folded, ()) if h[:3] == folded[:3])
-                terms.append(Term(forms, meanings(one) | verb | {m for v in verb for m in meanings(v)}))
-    kinds = asked(" ".join(_spelled(question)))
+                same = meanings(one) | verb | {m for v in verb for m in meanings(v)}
+                alike = folded not in labels and any(one in form for t in terms if t.name for form in t.forms)
+                near = (related(one) | related(typed)) - same
+                weight = CONDITION if _WITHOUT.search(question[: token.start()]) else 1.0
+                terms.append(Term(forms, same, near=near, weight=weight, like_name=alike))
+    kinds = asked(" ".join((*_spelled(question), "?" if "?" in question else "")))
     if kinds[0] is Asked.PLACE:
         terms = [*(t for t in terms if t.name or not t.same & PLACE_STEMS), PLACE_TERM]
-    return Wanted(question, tuple(terms), kinds, frozenset(hints))
+    return Wanted(question, tuple(terms), kinds, frozenset(hints), labels)
 
 
-def parts_of(question: str, resolution: Resolution | None = None) -> list[Wanted]:
-    """A double question as its parts ('onde nasce o breeze e o que ele dropa'): each has the names of the first."""
+def parts_of(question: str, resolution: Resolution | None = None, subjects: Sequence[str] = ()) -> list[Wanted]:
+    """A double question as its parts ('onde nasce o breeze e o que ele dropa'): each has the names of the first.
+    `subjects`: titles of the pages that the question names; what a part leaves out is meant of them."""
     whole = wanted_of(question, resolution)
     pieces = [p for p in _PART.split(question) if p and p.strip()]
     if len(pieces) < 2:
         return [whole]
     found: list[Wanted] = []
     names = [t for t in whole.terms if t.name]
+    titled = [t for t in whole.terms if t is not PLACE_TERM and any(t.credit(Held.of(s)) for s in subjects)]
     for piece in pieces[:MAX_PARTS]:
         own = wanted_of(piece)
         plain = [t for t in whole.terms if not t.name and any(t.forms[0] == o.forms[0] for o in own.terms)]
         here = [t for t in names if any(f <= frozenset(stem(w) for w in words(piece)) for f in t.forms)]
-        if not plain and not here:
+        place = [PLACE_TERM] if own.kinds[0] is Asked.PLACE else []
+        if not plain and not here and not place:
             continue
-        found.append(Wanted(piece, (*(here or names[:1]), *plain), own.kinds, own.hints))
+        left_out = names[:1] if plain and not place else titled or names[:1]
+        plain = [t for t in plain if t not in left_out]
+        found.append(Wanted(piece, (*(here or left_out), *plain, *place), own.kinds, own.hints, whole.labels))
     return found if len(found) > 1 else [whole]
 
 

@@ -158,6 +158,7 @@ class Asked(Enum):
 
     QUANTITY = "quanto"
     PLACE = "onde"
+    WHO = "quem"
     DROPS = "drops"
     WAY = "como"
     YES_NO = "sim ou não"
@@ -165,35 +166,51 @@ class Asked(Enum):
     THING = "o quê"
 
 
+_WHO = (
+    r"\bquem\b|\b(?:qual|quais|que|q) (?:mob|mobs|criatura|criaturas|bicho|bixo|bichos|monstro|monstros|animal|animais|"
+    r"aldeao|villager|chefe|boss)\b"
+)
 _ASKED = (
-    (Asked.DROPS, re.compile(r"\b(?:dropa\w*|drops?|solta\w*)\b")),
+    (Asked.WHO, re.compile(_WHO)),
+    (
+        Asked.DROPS,
+        re.compile(rf"^(?!.*(?:{_WHO}|\b(?:aumenta|altera|afeta|muda)\b)).*\b(?:dropa\w*|drops?|solta\w*)\b"),
+    ),
     (
         Asked.QUANTITY,
         re.compile(
-            r"\b(?:quant[oa]s?|q[tn]t?[oa]s?|qts|qnts|qtd|chance|qual (?:a )?(?:camada|altura|distancia|nivel|luz|y)|"
-            r"ate q(?:ue)? (?:distancia|altura)|no max\w*|de qts|porcentagem|quao)\b"
+            r"\b(?:quant[oa]s?|q[tn]t?[oa]s?|qts|qnts|qtd|chance|de qts|porcentagem|quao|no max\w*|max|maximo|minimo|"
+            r"(?:qual|q|que|em q|ate q)(?: que)? (?:e )?(?:[oa] )?(?:camada|altura|distancia|nivel|luz|y|tamanho|forca|"
+            r"dia|delay|alcance|raio|limite|maximo|largura|hora|horario|durabilidade|dano|vida))\b"
         ),
     ),
     (Asked.CAUSE, re.compile(r"\b(?:pq|por ?que|porq|motivo)\b")),
     (
         Asked.YES_NO,
         re.compile(
-            r"^(?:\w+,? )?(?:da (?:pra|para)|posso|pode\w*|e possivel|tem como|existe|precisa|funciona)\b|"
-            r"\bda (?:pra|para)\b|\bposso\b|\bjuntos?\b|\bjuntas?\b|\bou (?:so|precisa|nao)\b"
+            r"^(?:\w+,? )?(?:da (?:pra|para)|posso|pode\w*|e possivel|tem como|existe|precisa|funciona|consegue)\b|"
+            r"\bda (?:pra|para)\b|\bposso\b|\bpodem?\b|\bjuntos?\b|\bjuntas?\b|\bou (?:so|precisa|nao|n)\b|"
+            r"\bn[oa] (?:mesm[oa]|msm[oa]?)\b|\bainda\b"
         ),
     ),
     (
         Asked.PLACE,
         re.compile(
-            r"\b(?:ond|onde|kd|cade|bioma|acho|achar|acha|encontr\w+|consigo|consegue\w*|pega|pego|spawna\w*|nasce\w*)\b"
+            r"\b(?:ond|onde|aonde|kd|cade|bioma)\b|"
+            r"^(?!.*\b(?:q|qual|quais|quant\w+|oq|nem)\b).*(?:\b(?:acho|achar|acha|encontr\w+|spawna\w*|nasce\w*)\b|"
+            r"\b(?:consigo|consegue|pega|pego)\s*$)|"
+            r"\bcomo(?: q| que)? (?:se |eu )?(?:pego|pegar|arrumo|arranjo|obtenho|obter)\b"
         ),
     ),
     (Asked.WAY, re.compile(r"\b(?:como|cm)\b")),
 )
+_ASKS_WORD = re.compile(r"\b(?:q|oq|oque|que|qual|quais|quem|como|onde|quando|qnd|quant\w+|pq)\b")
 
 
 def asked(question: str) -> tuple[Asked, ...]:
     """What a question wants, most telling first; `(THING,)` when nothing says."""
     reading = fold(question)
     found = tuple(kind for kind, pattern in _ASKED if pattern.search(reading))
+    if not found and "?" in question and not _ASKS_WORD.search(reading):
+        return (Asked.YES_NO,)
     return found or (Asked.THING,)

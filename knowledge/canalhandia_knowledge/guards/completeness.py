@@ -6,7 +6,7 @@ everything else at least something that the question did not say already.
 
 from collections.abc import Sequence
 
-from canalhandia_knowledge.answering.extractive import Unit
+from canalhandia_knowledge.answering.units import Unit
 from canalhandia_knowledge.answering.wording import Asked, asked
 from canalhandia_knowledge.guards.evidence import meaning_words
 from canalhandia_knowledge.guards.quantities import quantities, same_quantity

@@ -17,7 +17,7 @@ from canalhandia_knowledge.search import fusion, relevance
 from canalhandia_knowledge.search.neighbours import Joined, join, neighbour_ids
 from canalhandia_knowledge.search.rewriting import WHOLE, Query, rewrite
 from canalhandia_knowledge.search.titles import Mention, TitleBook
-from canalhandia_knowledge.types import Origin, Passage, Resolution
+from canalhandia_knowledge.types import Chunk, Origin, Passage, Resolution
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,8 @@ OWN_ONLY = f"origin != '{Origin.WIKI.name}'"
 class RetrievalOptions:
     """`words` and `meaning`: candidates of either search; `named`: pages whose every chunk is a candidate because
     the question names them; `per_page`: most passages of one page; `per_subject`: of a page that the question names,
-    where they come behind the others; `joined_chars`: longest passage that neighbours
+    where they come behind the others; `first_places`: from there on a named page may fill the rest of a longer list,
+    for who reads on there; `joined_chars`: longest passage that neighbours
     are joined to; `rerank`: candidates that a cross-encoder reads; `reject`: are irrelevant questions left empty?"""
 
     words: int = 40
@@ -42,6 +43,7 @@ class RetrievalOptions:
     named: int = 3
     per_page: int = 2
     per_subject: int = 3
+    first_places: int = 6
     joined_chars: int = 2_200
     rerank: int = 24
     reject: bool = True
@@ -171,11 +173,13 @@ class HybridRetriever:
         for items in sections.values():
             items.sort(key=lambda item: (-item[2].get("rerank", -1.0), -fusion.section_score(item[0])))
         taken: dict[int, int] = {}
-        chosen = []
+        chosen: list[tuple[Chunk, float, dict[str, float]]] = []
         for sign, score, _ in ranked:
             page = sign.hit.chunk.page_id
             nth = taken.get(page, 0)
             most = self._options.per_subject if page in subjects else self._options.per_page
+            if page in subjects and len(chosen) >= self._options.first_places:
+                most = len(sections[page])
             if nth < most:
                 taken[page] = nth + 1
                 best, _, stages = sections[page][nth]

@@ -1,0 +1,164 @@
+"""Which lines make the answer: the best one, and those that add to it, within a length that is read at a glance."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from canalhandia_knowledge.answering.about import about_of
+from canalhandia_knowledge.answering.scoring import Scored, scored_units
+from canalhandia_knowledge.answering.units import Unit
+from canalhandia_knowledge.answering.wanted import Held, Wanted, parts_of, wanted_of
+from canalhandia_knowledge.answering.wording import stems
+from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.types import Passage, Resolution
+
+_LIST = re.compile(r"\b(?:drop\w*|solta\w*|quais|lista\w*|todos|todas|tipos|q itens|que itens)\b")
+
+SAME_COVER = 0.05
+"""Rows of one table that hold as much of the question as the best: together they are the answer."""
+
+GAIN = 0.3
+"""For what a further line adds of the question."""
+
+OTHER_PAGE = 0.3
+"""What a line of another page must make up for beside one of the page that was asked about."""
+
+ROW_MARGIN = 0.3
+"""A row that holds so much less of the question than the best of its table is not part of the answer."""
+
+NEXT_TO = 0.14
+SAME_PASSAGE = 0.06
+SAME_TABLE = 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractiveOptions:
+    """`max_chars`: of the whole answer; `list_chars`, `list_units`: where a list was asked for ('o que dropa');
+    `min_cover`: below it nothing is said (see `Scored.cover`)."""
+
+    max_units: int = 3
+    max_chars: int = 330
+    list_units: int = 6
+    list_chars: int = 450
+    min_cover: float = 0.34
+    relative: float = 0.55
+
+
+def choose(
+    question: str,
+    passages: Sequence[Passage],
+    options: ExtractiveOptions,
+    resolution: Resolution | None = None,
+) -> list[Unit]:
+    """The units of the answer, best first; [] when none holds enough of the question."""
+    return [unit for part in choose_parts(question, passages, options, resolution) for unit in part]
+
+
+def choose_parts(
+    question: str,
+    passages: Sequence[Passage],
+    options: ExtractiveOptions,
+    resolution: Resolution | None = None,
+) -> list[list[Unit]]:
+    """The units of the answer to each part of a double question, best first; no part without any."""
+    subjects = list(dict.fromkeys(p.title for p in passages if p.stages.get("subject")))
+    parts = parts_of(question, resolution, subjects)
+    chosen: list[list[Unit]] = []
+    listed = _LIST.search(fold(question)) is not None
+    room = options.list_chars if listed or len(parts) > 1 else options.max_chars
+    units = options.list_units if listed or len(parts) > 1 else options.max_units
+    for number, wanted in enumerate(parts):
+        left = len(parts) - number
+        before = [unit for part in chosen for unit in part]
+        found = _choose_part(wanted, passages, options, room // left, max(2, units // left), before)
+        if found:
+            chosen.append(found)
+        room -= sum(len(u.text) + 1 for u in found)
+        units -= len(found)
+    return chosen
+
+
+def _choose_part(
+    wanted: Wanted,
+    passages: Sequence[Passage],
+    options: ExtractiveOptions,
+    max_chars: int,
+    max_units: int,
+    before: Sequence[Unit],
+) -> list[Unit]:
+    about = about_of(wanted, passages)
+    ranked = scored_units(wanted, passages, about)
+    if not ranked or (wanted.terms and max(s.cover for s in ranked[:8]) < options.min_cover):
+        return []
+    lead = ranked[0]
+    chosen: list[Unit] = []
+    length = 0
+    said = list(lead.shares)
+    full = _own(lead)
+    enough = lead.score * options.relative
+    owned = about.owns(lead.unit.passage)
+
+    def worth(one: Scored) -> float:
+        away = (OTHER_PAGE if owned else OTHER_PAGE / 2) if one.unit.passage.title != lead.unit.passage.title else 0.0
+        return one.score + _beside(one.unit, lead.unit) + GAIN * _gain(one, said) - away
+
+    rest = sorted(ranked[1:], key=lambda s: -worth(s))
+    for candidate in (lead, *rest):
+        unit = candidate.unit
+        same_table = unit.row and lead.unit.row and unit.passage.id == lead.unit.passage.id
+        listed = same_table and lead.cover - candidate.cover < SAME_COVER
+        chars, units = (options.list_chars, options.list_units) if listed else (max_chars, max_units)
+        size = len(unit.text) + 1
+        if chosen and (
+            len(chosen) >= max(units, max_units)
+            or length + size > max(chars, max_chars)
+            or worth(candidate) < enough
+            or unit.text.endswith(":")
+            or (same_table and not about.owns(unit.passage) and _other_row(unit, lead.unit, wanted))
+            or (same_table and not about.own_only and full - _own(candidate) > ROW_MARGIN)
+        ):
+            continue
+        if any(fold(unit.text) in fold(other.text) or _twins(unit, other) for other in (*before, *chosen)):
+            continue
+        chosen.append(unit)
+        said = [max(pair) for pair in zip(said, candidate.shares, strict=True)]
+        length += size
+    return chosen
+
+
+def _own(scored: Scored) -> float:
+    """The share of the question that a line holds by its own words."""
+    return sum(c * w for c, w in zip(scored.shares, scored.weights, strict=True))
+
+
+def _gain(candidate: Scored, said: Sequence[float]) -> float:
+    """The share of the question that this line holds by its own words and the chosen ones do not."""
+    return sum(
+        w * max(0.0, mine - known) for w, mine, known in zip(candidate.weights, candidate.shares, said, strict=True)
+    )
+
+
+def _other_row(unit: Unit, lead: Unit, wanted: Wanted) -> bool:
+    """Whether the best row bears the name of what is asked, and this row of its table does not."""
+    mine, best = (Held.of(u.text.split(":", 1)[0]) for u in (unit, lead))
+    return any(term.credit(best) == 1.0 and not term.credit(mine) for term in wanted.terms if term.name)
+
+
+def _beside(unit: Unit, lead: Unit) -> float:
+    """Sentences around the best one go on about the same; rows of its table are the rest of the list."""
+    if unit.passage.id != lead.passage.id:
+        return 0.0
+    if unit.row and lead.row and lead.passage.headings:
+        return SAME_TABLE
+    return NEXT_TO if abs(unit.place - lead.place) == 1 else SAME_PASSAGE
+
+
+def best_cover(question: str, passages: Sequence[Passage], resolution: Resolution | None = None) -> float:
+    """How much of a question's weight the best units hold, 0 to 1: how sure it is that the passages answer it."""
+    return max((s.cover for s in scored_units(wanted_of(question, resolution), passages)[:8]), default=0.0)
+
+
+def _twins(one: Unit, other: Unit) -> bool:
+    """Two units that say the same in almost the same words."""
+    mine, theirs = frozenset(stems(one.text)), frozenset(stems(other.text))
+    return bool(mine) and len(mine & theirs) / len(mine | theirs) > 0.8

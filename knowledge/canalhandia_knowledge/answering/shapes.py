@@ -1,0 +1,196 @@
+"""Whether a line has the form of what was asked: a number with its unit for 'quantos', a place for 'onde'.
+
+Everything here reads folded text (lower case, no accents) unless it says otherwise. Scores are shares of a question's
+weight: 1.0 would be as good as holding every word of it.
+"""
+
+import re
+from itertools import pairwise
+
+from canalhandia_knowledge.answering.units import Unit
+from canalhandia_knowledge.answering.wanted import Wanted
+from canalhandia_knowledge.answering.wording import Asked, stems
+from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.types import Passage
+
+_NUMBER = re.compile(
+    r"\d|\b(?:um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|doze|quinze|vinte|cem|metade|dobro)\b"
+)
+_NUMBER_STEMS = frozenset(stems("dois duas tres quatro cinco seis sete oito nove dez onze doze"))
+_DENIAL = re.compile(
+    r"\b(?:nao|nunca|nem|sem|impossivel|incompati\w+|exclusiv\w+|pode\w*|consegue\w*|permit\w+|so|apenas|precisa\w*|exige\w*)\b"
+)
+_PLACE = re.compile(
+    r"\b(?:em|no|na|nos|nas|dentro|perto|bioma\w*|vila\w*|bau\w*|fortaleza\w*|mansa\w*|mansoes|cidade\w*|nether|end|caverna\w*|"
+    r"tesouro\w*|naufragi\w*|camara\w*|templo\w*|monumento\w*|ruina\w*|y=)"
+)
+_DOING = re.compile(
+    r"\b(?:use|usa\w*|apli\w+|atire|de|de-lhe|da[rn]?\w*|jogu?e\w*|arremess\w+|coloqu?e\w*|coloca\w*|ponha|por|basta|cliqu?e|clica\w*|"
+    r"aliment\w+|adicion\w+|quebr\w+|ench\w+|precis\w+|mont\w+|mat\w+|and\w+|ande|agach\w+|raspa\w*|segur\w+|lev\w+|"
+    r"pass\w+|minera\w*|escov\w+|com (?:um|uma|o|a)|combin\w+|junt\w+|constru\w+|faca|prend\w+|atrai\w*)\b"
+)
+_ORDER = re.compile(
+    r"^(?:use|aplique|atire|de|jogue|arremesse|coloque|ponha|clique|alimente|adicione|quebre|encha|monte|mate|ande|agache|"
+    r"raspe|segure|leve|passe|minere|escove|combine|junte|construa|faca|prenda|atraia|beba|abra|entre|cerque|lance|siga|"
+    r"suba|deixe|espere|toque|basta|para \w+r\b)"
+)
+"""A sentence that tells what to do."""
+
+_CAUSE = re.compile(r"\b(?:porque|pois|por isso|quando|se|assim|causa\w*|faz\w* com que|para que|devido)\b")
+_CHANCE = re.compile(r"\b(?:chance|probabilidade|porcentagem)\b")
+_NO_MORE = re.compile(r"\b(?:deix\w+ de|nao (?:nasce\w*|existe\w*|ha|aparece\w*|sao))\b")
+_PLACE_LABEL = re.compile(
+    r"^(?:geracao|bioma\w*|camada\w*|fontes?|como achar|como obter|obtencao|onde .*|localizacao|altura|dimensao)$"
+)
+_MEASURES = (
+    (
+        re.compile(r"\b(?:tempo|dura\w*|demora\w*|segundos?|seg|minutos?|min|dias?|horas?|delay|rapido)\b"),
+        re.compile(r"\d\s*(?:s|min|h|ms)\b|\d:\d\d|segundo|minuto|hora\b|horas\b|\bticks?\b|\bdias?\b|noite"),
+    ),
+    (re.compile(r"\b(?:chance|probabilidade|porcentagem)\b"), re.compile(r"%|\bem \d")),
+    (
+        re.compile(r"\b(?:distancia|alcance|raio|longe|perto|largura|tamanho|altura|alto)\b"),
+        re.compile(r"\bblocos?\b|\d×\d|\bchunks?\b"),
+    ),
+    (re.compile(r"\b(?:camadas?|altura|y|nivel do)\b"), re.compile(r"\by ?[=−\d]|\bcamada")),
+    (re.compile(r"\b(?:vida|coracao|coracoes|hp|saude)\b"), re.compile(r"vida|coraca|coraco|\bsaude")),
+    (re.compile(r"\b(?:custa|preco|paga|vende|compra|cobra)\b"), re.compile(r"esmeralda|niveis|nivel")),
+)
+"""What is measured, and what its figures look like."""
+
+_KINDS_OF_THINGS = (
+    (
+        r"efeitos?",
+        (
+            "veneno lentidao fraqueza forca velocidade pressa resistencia regeneracao invisibilidade cegueira escuridao "
+            "nausea fome fadiga exaustao decomposicao levitacao saturacao absorcao brilho visao noturna salto infestacao"
+        ),
+    ),
+    (
+        r"biomas?",
+        (
+            "deserto savana floresta taiga pantano selva oceano planicie montanha ermo badlands manguezal tundra basalto "
+            "carmesim distorcida areias almas deep dark caverna exuberante praia rio nevado"
+        ),
+    ),
+    (r"dificuldades?|modo", "facil normal dificil pacifico hardcore"),
+    (r"cor|cores", "branco preto azul verde vermelho amarelo laranja roxo rosa marrom cinza ciano"),
+    (r"ferramentas?|picareta", "picareta pa machado enxada tesoura ferro diamante pedra netherita ouro madeira"),
+    (r"dimens\w+|mundo", "nether end superior overworld"),
+    (r"comidas?|carnes?", "trigo cenoura batata maca pao peixe bacalhau salmao carne semente cacto bambu fungo"),
+)
+"""What is asked by its kind ('que efeito'), and words of which one is likely to be the answer."""
+
+_BY_KIND = tuple(
+    (re.compile(rf"\b(?:q|qq|que|qual|quais) (?:[oa]s? |e [oa] )?(?:{asked})\b"), frozenset(stems(words)))
+    for asked, words in _KINDS_OF_THINGS
+)
+_NEGATED = re.compile(r"\b(?:n|nao|naum|nn)\b(?! (?:sei|consigo|acho|entendi|quero)\b)")
+_SAYS_NO = re.compile(r"\b(?:nao|nem|nunca|sem|evita\w*|impede\w*|imune\w*)\b")
+
+SECTIONS = {
+    Asked.DROPS: ("drop", "saque", "espolio"),
+    Asked.PLACE: (
+        "gerac",
+        "obtenc",
+        "localiza",
+        "onde",
+        "spawn",
+        "encontr",
+        "distribu",
+        "saque",
+        "como obter",
+        "achar",
+    ),
+    Asked.WHO: ("obtenc", "fonte", "drop"),
+    Asked.WAY: ("fabric", "como", "passo", "obtenc", "uso", "domestic", "reprod", "criac", "preparo"),
+    Asked.CAUSE: ("comport", "mecanic"),
+}
+
+DROPS_SECTION = 0.35
+FITTING_SECTION = 0.15
+NUMBER = 0.2
+MEASURE = 0.15
+PERCENT = 0.25
+COUNTED = 0.25
+PLACE_WORD = 0.08
+PLACE_LABEL = 0.2
+CHANCES = -0.1
+"""How likely a thing is there says less of where than the sentence beside it."""
+
+NO_MORE = -0.15
+DENIAL = 0.12
+NEGATION = 0.12
+KIND_OF_THING = 0.15
+DOING = 0.12
+ORDER = 0.08
+ROW_BESIDE = -0.03
+"""A row where a sentence was asked for: how, why, whether."""
+
+_TOLD_IN_SENTENCES = frozenset({Asked.WAY, Asked.YES_NO, Asked.CAUSE})
+
+
+def fits(passage: Passage, kind: Asked) -> bool:
+    """Whether a passage's headings are those under which such a thing stands."""
+    return any(mark in fold(h) for h in passage.headings for mark in SECTIONS.get(kind, ()))
+
+
+def shape(wanted: Wanted, unit: Unit) -> float:
+    """How far a unit has the form of what was asked; the first kind counts whole, the others half."""
+    reading = fold(unit.text)
+    asked = fold(wanted.text)
+    bonus = NEGATION if _NEGATED.search(asked) and "ou n" not in asked and _SAYS_NO.search(reading) else 0.0
+    if any(what.search(asked) and things & frozenset(stems(reading)) for what, things in _BY_KIND):
+        bonus += KIND_OF_THING
+    return bonus + sum(
+        (1.0 if n == 0 else 0.5) * _of_kind(kind, wanted, unit, reading) for n, kind in enumerate(wanted.kinds)
+    )
+
+
+def _of_kind(kind: Asked, wanted: Wanted, unit: Unit, reading: str) -> float:
+    bonus = 0.0
+    if fits(unit.passage, kind):
+        bonus += DROPS_SECTION if kind is Asked.DROPS else FITTING_SECTION
+    if kind is Asked.QUANTITY:
+        return bonus + _quantity(wanted, reading)
+    if kind is Asked.PLACE:
+        return bonus + _place(unit, reading)
+    if kind in _TOLD_IN_SENTENCES and unit.row and unit.passage.headings:
+        bonus += ROW_BESIDE
+    if kind is Asked.WAY and _ORDER.match(reading):
+        bonus += ORDER
+    if kind is Asked.YES_NO and _DENIAL.search(reading):
+        bonus += DENIAL
+    elif (kind is Asked.WAY and _DOING.search(reading)) or (kind is Asked.CAUSE and _CAUSE.search(reading)):
+        bonus += DOING
+    return bonus
+
+
+def _place(unit: Unit, reading: str) -> float:
+    if _NO_MORE.search(reading):
+        return NO_MORE
+    if unit.row and not unit.passage.headings and _PLACE_LABEL.match(reading.partition(":")[0]):
+        return PLACE_LABEL
+    if unit.row and "%" in reading:
+        return CHANCES
+    return PLACE_WORD if _PLACE.search(reading) else 0.0
+
+
+def _quantity(wanted: Wanted, reading: str) -> float:
+    if not _NUMBER.search(reading):
+        return 0.0
+    asked = fold(wanted.text)
+    bonus = NUMBER
+    if "%" in reading and _CHANCE.search(asked):
+        bonus += PERCENT
+    elif any(what.search(asked) and figure.search(reading) for what, figure in _MEASURES):
+        bonus += MEASURE
+    return bonus + (COUNTED if _counts(reading, wanted) else 0.0)
+
+
+def _counts(reading: str, wanted: Wanted) -> bool:
+    """Whether a number stands right before a word that is asked about: '12 olhos'."""
+    asked_for = {s for t in wanted.terms for form in t.forms for s in form}
+    return any(
+        (one[0].isdigit() or one in _NUMBER_STEMS) and other in asked_for for one, other in pairwise(stems(reading))
+    )
