@@ -11,7 +11,6 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum
 
 from canalhandia_knowledge.answering.cache import AnswerCache, cache_key
 from canalhandia_knowledge.answering.choosing import ExtractiveOptions, best_cover
@@ -34,6 +33,7 @@ from canalhandia_knowledge.answering.parts import (
 )
 from canalhandia_knowledge.answering.prompting import DEFAULT_TEMPLATE, PromptTemplate
 from canalhandia_knowledge.answering.refusals import Refusal, RefusalKind, refusal_for
+from canalhandia_knowledge.answering.run import OnProgress, OnSentence, Run, Stage
 from canalhandia_knowledge.answering.search_term import search_term
 from canalhandia_knowledge.answering.server_facts import server_answer
 from canalhandia_knowledge.answering.untrusted import visible
@@ -52,7 +52,6 @@ from canalhandia_knowledge.types import (
     Question,
     Resolution,
     Sentence,
-    TraceStep,
 )
 from canalhandia_knowledge.wiki.live_pages import LivePages
 
@@ -68,16 +67,6 @@ MODEL_FAILED = "O modelo não respondeu: são frases das próprias fontes."
 MAX_QUESTION_CHARS = 400
 SURE_COVER = 0.4
 """A model that finds no answer is believed unless the sources hold this share of the question."""
-
-
-class Stage(Enum):
-    """What is being done, as the action bar says it."""
-
-    SEARCHING = "procurando"
-    CONSULTING_WIKI = "consultando a wiki"
-    LOADING = "acordando o modelo"
-    WRITING = "escrevendo"
-    CHECKING = "conferindo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,41 +85,6 @@ class AnswerOptions:
 
 _NEVER_A_FACT = frozenset({RefusalKind.POWER, RefusalKind.INJECTION, RefusalKind.NONSENSE, RefusalKind.GREETING})
 """Orders stay refused, whatever the owner wrote of their words."""
-
-OnProgress = Callable[[Stage], None]
-OnSentence = Callable[[Sentence], None]
-
-
-@dataclass(slots=True)
-class _Run:
-    """One question on its way: its clock and its trace."""
-
-    started: float
-    steps: list[TraceStep] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    on_progress: OnProgress | None = None
-    on_sentence: OnSentence | None = None
-    last: float = 0.0
-    stage: Stage | None = None
-
-    def step(self, name: str, detail: str = "") -> None:
-        now = time.perf_counter()
-        self.steps.append(TraceStep(name, (now - self.last) * 1000.0, detail[:2000]))
-        self.last = now
-
-    def note(self, text: str) -> None:
-        if text not in self.notes:
-            self.notes.append(text)
-
-    def progress(self, stage: Stage) -> None:
-        if self.on_progress is not None and stage is not self.stage:
-            self.stage = stage
-            self.on_progress(stage)
-
-    def finish(self, answer: Answer) -> Answer:
-        notes = (*answer.notes, *(n for n in self.notes if n not in answer.notes))
-        total_ms = (time.perf_counter() - self.started) * 1000.0
-        return replace(answer, notes=notes, total_ms=total_ms, trace=(*answer.trace, *self.steps))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,20 +157,20 @@ class AnswerPipeline:
     ) -> Answer:
         """The answer, whatever happens. `on_progress` is called on the calling thread before each slow stage."""
         now = time.perf_counter()
-        run = _Run(started=now, last=now, on_progress=on_progress, on_sentence=on_sentence)
+        run = Run(started=now, last=now, on_progress=on_progress, on_sentence=on_sentence)
         return run.finish(self._answer(question, run))
 
     def at_once(self, question: Question) -> Answer | None:
         """What needs no search and no model: a correction, a refusal, an exact answer with nothing left over. None:
         `answer` has to work. A few milliseconds; any thread."""
         now = time.perf_counter()
-        run = _Run(started=now, last=now)
+        run = Run(started=now, last=now)
         begun = self._begin(question, run)
         if begun.answer is None or (begun.reply is not None and begun.reply.rest is not None):
             return None
         return run.finish(begun.answer)
 
-    def _answer(self, question: Question, run: _Run) -> Answer:
+    def _answer(self, question: Question, run: Run) -> Answer:
         begun = self._begin(question, run)
         if begun.reply is not None and begun.answer is not None:
             return self._with_rest(begun.answer, begun.reply, begun.question, run)
@@ -224,7 +178,7 @@ class AnswerPipeline:
             return begun.answer
         return self._from_passages(begun.question, begun.resolution, begun.refusal, run)
 
-    def _begin(self, question: Question, run: _Run) -> _Begun:
+    def _begin(self, question: Question, run: Run) -> _Begun:
         """Everything before the search."""
         text = " ".join(visible(question.text, keep_newlines=False).split())[:MAX_QUESTION_CHARS]
         if question.exchanges:
@@ -255,7 +209,7 @@ class AnswerPipeline:
         run.step("resposta exata", reply.source_label)
         return _Begun(asked, resolution, None, exact_answer(reply), reply)
 
-    def _with_rest(self, exact: Answer, reply: ExactReply, question: Question, run: _Run) -> Answer:
+    def _with_rest(self, exact: Answer, reply: ExactReply, question: Question, run: Run) -> Answer:
         """The exact part, followed by what the passages say to the rest of a mixed question."""
         if reply.rest is None:
             return exact
@@ -273,7 +227,7 @@ class AnswerPipeline:
             sources=(*exact.sources, *worded.sources),
         )
 
-    def _from_passages(self, question: Question, resolution: Resolution, refusal: Refusal | None, run: _Run) -> Answer:
+    def _from_passages(self, question: Question, resolution: Resolution, refusal: Refusal | None, run: Run) -> Answer:
         key = cache_key(question.text, question.profile, self._knowledge_version())
         if self._cache is not None and refusal is None and (kept := self._cache.get(key)) is not None:
             run.step("já respondida")
@@ -309,7 +263,7 @@ class AnswerPipeline:
         return answer
 
     def _worded(
-        self, drafter: Drafter, text: str, grounding: Grounding, calls: int, run: _Run, *, only_these: bool
+        self, drafter: Drafter, text: str, grounding: Grounding, calls: int, run: Run, *, only_these: bool
     ) -> Answer:
         loading = self._about_to(Stage.WRITING, run)
         early = run.on_sentence
@@ -346,7 +300,7 @@ class AnswerPipeline:
         deeper = grounding if only_these else self._deeper(text, grounding, run)
         return with_model(self._extractive(text, deeper, run), draft)
 
-    def _widened(self, question: Question, grounding: Grounding, run: _Run) -> Grounding:
+    def _widened(self, question: Question, grounding: Grounding, run: Run) -> Grounding:
         """PRECISO: the model names a page, which is looked up in the index, and on the live wiki when it lacks it."""
         if self._model is None:
             return grounding
@@ -373,7 +327,7 @@ class AnswerPipeline:
         found = [*grounding.passages[:3], *live, *titled, *grounding.passages[3:], *by_term]
         return ground(found, facts=grounding.facts).limited(self._options.precise_passages)
 
-    def _about_to(self, stage: Stage, run: _Run) -> bool:
+    def _about_to(self, stage: Stage, run: Run) -> bool:
         """Say what the model is called for; or, True, that it is being loaded first, where its host says so."""
         loading = isinstance(self._model, LoadingModel) and self._model.loaded() is False
         run.progress(Stage.LOADING if loading else stage)
@@ -382,7 +336,7 @@ class AnswerPipeline:
     def _wide(self) -> int:
         return max(self._options.passages, self._options.read_through)
 
-    def _search(self, text: str, resolution: Resolution, run: _Run, limit: int | None = None) -> Grounding:
+    def _search(self, text: str, resolution: Resolution, run: Run, limit: int | None = None) -> Grounding:
         found: list[Passage] = []
         if self._retriever is None:
             run.note(WIKI_NOT_CONSULTED)
@@ -396,16 +350,16 @@ class AnswerPipeline:
         run.step("busca", "; ".join(f"{p.title} {p.score:.2f}" for p in grounding.passages))
         return grounding
 
-    def _deeper(self, text: str, grounding: Grounding, run: _Run) -> Grounding:
+    def _deeper(self, text: str, grounding: Grounding, run: Run) -> Grounding:
         """What a model was given, and behind it what code can read besides."""
         more = self._search(text, self._resolver.resolve(text), run, self._wide())
         return ground([*grounding.passages, *more.passages], facts=grounding.facts)
 
-    def _extractive(self, text: str, grounding: Grounding, run: _Run) -> Answer:
+    def _extractive(self, text: str, grounding: Grounding, run: Run) -> Answer:
         answer = extractive_answer(text, grounding, self._options.extractive, self._resolver.resolve(text))
         run.step("extrativa", "nada" if answer is None else answer.text)
         return answer if answer is not None else self._nothing(run)
 
-    def _nothing(self, run: _Run) -> Answer:
+    def _nothing(self, run: Run) -> Answer:
         run.step("nada encontrado")
         return Answer(AnswerKind.UNKNOWN, (Sentence(NOTHING_FOUND),))

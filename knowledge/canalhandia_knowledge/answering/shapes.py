@@ -62,14 +62,16 @@ _KINDS_OF_THINGS = (
     (
         r"efeitos?",
         (
-            "veneno lentidao fraqueza forca velocidade pressa resistencia regeneracao invisibilidade cegueira escuridao "
-            "nausea fome fadiga exaustao decomposicao levitacao saturacao absorcao brilho visao noturna salto infestacao"
+            "veneno lentidao fraqueza forca velocidade pressa resistencia regeneracao invisibilidade cegueira "
+            "escuridao nausea fome fadiga exaustao decomposicao levitacao saturacao absorcao brilho visao noturna "
+            "salto infestacao"
         ),
     ),
     (
         r"biomas?",
         (
-            "deserto savana floresta taiga pantano selva oceano planicie montanha ermo badlands manguezal tundra basalto "
+            "deserto savana floresta taiga pantano selva oceano planicie montanha ermo badlands manguezal tundra "
+            "basalto "
             "carmesim distorcida areias almas deep dark caverna exuberante praia rio nevado"
         ),
     ),
