@@ -17,6 +17,9 @@ _LIST = re.compile(r"\b(?:drop\w*|solta\w*|quais|lista\w*|todos|todas|tipos|q it
 SAME_COVER = 0.05
 """Rows of one table that hold as much of the question as the best: together they are the answer."""
 
+SPEAKS_OF = 0.7
+"""From this credit on a line speaks of a thing."""
+
 GAIN = 0.3
 """For what a further line adds of the question."""
 
@@ -114,6 +117,7 @@ def _choose_part(
             or length + size > max(chars, max_chars)
             or worth(candidate) < enough
             or unit.text.endswith(":")
+            or (unit.passage.title != lead.unit.passage.title and _of_another_thing(candidate, lead, wanted))
             or (same_table and not about.owns(unit.passage) and _other_row(unit, lead.unit, wanted))
             or (same_table and not about.own_only and full - _own(candidate) > ROW_MARGIN)
         ):
@@ -124,6 +128,12 @@ def _choose_part(
         said = [max(pair) for pair in zip(said, candidate.shares, strict=True)]
         length += size
     return chosen
+
+
+def _of_another_thing(candidate: Scored, lead: Scored, wanted: Wanted) -> bool:
+    """Whether a line of another page lacks a name that the best line holds: it then speaks of something else."""
+    terms = zip(wanted.terms, candidate.held, lead.held, strict=True)
+    return any(term.name and best >= SPEAKS_OF > mine for term, mine, best in terms)
 
 
 def _own(scored: Scored) -> float:

@@ -72,12 +72,14 @@ TEAM = 0.15
 @dataclass(frozen=True, slots=True)
 class Scored:
     """`cover`: share of the question's weight that the unit holds, with its title and headings; 0 to 1. `shares`:
-    how far it holds each term, by its own words alone; `weights`: the terms' shares of the question, summing to 1."""
+    how far it holds each term, by its own words alone; `held`: the same with its title and headings; `weights`: the
+    terms' shares of the question, summing to 1."""
 
     unit: Unit
     score: float
     cover: float
     shares: tuple[float, ...] = ()
+    held: tuple[float, ...] = ()
     weights: tuple[float, ...] = ()
 
 
@@ -111,7 +113,7 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | Non
             + shape(wanted, unit)
             + _placed(wanted, unit, held, headings[unit.passage.id], about)
         )
-        result.append(Scored(unit, score, cover, mine, part))
+        result.append(Scored(unit, score, cover, mine, tuple(row), part))
     return sorted(result, key=lambda s: (-s.score, s.unit.rank, s.unit.place))
 
 

@@ -125,7 +125,8 @@ def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
             if word in STOPWORDS or word in _CHAT or (len(word) < 2 and not word.isdigit() and word != "y"):
                 continue
             one = stem(word)
-            if all(frozenset((one,)) not in (t.forms[:1] if t.name else t.forms) for t in terms):
+            known = [t for t in terms if frozenset((one,)) in (t.forms[:1] if t.name else t.forms)]
+            if all(t.name and singular(folded) not in labels for t in known):
                 typed = stem(folded)
                 forms = tuple(frozenset((s,)) for s in dict.fromkeys((one, typed, _ROMAN.get(one, one))))
                 # Other forms of the same verb ('curo' -> 'curar'), which the endings alone do not tell.

@@ -4,6 +4,7 @@ import logging
 import math
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -34,8 +35,8 @@ OWN_ONLY = f"origin != '{Origin.WIKI.name}'"
 class RetrievalOptions:
     """`words` and `meaning`: candidates of either search; `named`: pages whose every chunk is a candidate because
     the question names them; `per_page`: most passages of one page; `per_subject`: of a page that the question names,
-    where they come behind the others; `first_places`: from there on a named page may fill the rest of a longer list,
-    for who reads on there; `joined_chars`: longest passage that neighbours
+    where they come behind the others; `first_places`: behind so many, a longer list goes on with the rest of the named
+    pages; `joined_chars`: longest passage that neighbours
     are joined to; `rerank`: candidates that a cross-encoder reads; `reject`: are irrelevant questions left empty?"""
 
     words: int = 40
@@ -172,20 +173,10 @@ class HybridRetriever:
             sections.setdefault(item[0].hit.chunk.page_id, []).append(item)
         for items in sections.values():
             items.sort(key=lambda item: (-item[2].get("rerank", -1.0), -fusion.section_score(item[0])))
-        taken: dict[int, int] = {}
         chosen: list[tuple[Chunk, float, dict[str, float]]] = []
-        for sign, score, _ in ranked:
-            page = sign.hit.chunk.page_id
-            nth = taken.get(page, 0)
-            most = self._options.per_subject if page in subjects else self._options.per_page
-            if page in subjects and len(chosen) >= self._options.first_places:
-                most = len(sections[page])
-            if nth < most:
-                taken[page] = nth + 1
-                best, _, stages = sections[page][nth]
-                chosen.append((best.hit.chunk, score, stages | {"subject": float(page in subjects)}))
-            if len(chosen) >= limit:
-                break
+        for page, nth, score in self._places(ranked, limit, subjects):
+            best, _, stages = sections[page][nth]
+            chosen.append((best.hit.chunk, score, stages | {"subject": float(page in subjects)}))
         known = {sign.hit.chunk.id: sign.hit.chunk for sign, _, _ in ranked}
         cut = {sign.hit.chunk.id for sign, _, _ in ranked if sign.hit.cut}
         wanted = neighbour_ids([chunk for chunk, _, _ in chosen if chunk.id in cut])
@@ -196,6 +187,22 @@ class HybridRetriever:
             Passage(j.chunk.id, j.chunk.title, j.chunk.headings, j.text, j.chunk.url, j.chunk.origin, j.score, j.stages)
             for j in joined
         ]
+
+    def _places(
+        self, ranked: Sequence[tuple[fusion.Signs, float, dict[str, float]]], limit: int, subjects: frozenset[int]
+    ) -> list[tuple[int, int, float]]:
+        """Whose section stands where: page, which of its sections (0 its best), and the score of the place."""
+        taken: Counter[int] = Counter()
+        every = []
+        for sign, score, _ in ranked:
+            page = sign.hit.chunk.page_id
+            every.append((page, taken[page], score))
+            taken[page] += 1
+        most = {page: self._options.per_subject if page in subjects else self._options.per_page for page in taken}
+        capped = [place for place in every if place[1] < most[place[0]]]
+        first = capped[: min(limit, self._options.first_places)]
+        rest = [*(place for place in every if place[0] in subjects), *capped[len(first) :]]
+        return [*first, *dict.fromkeys(place for place in rest if place not in first)][:limit]
 
     def _vocabulary_now(self) -> Vocabulary:
         """As of now where reading it is quick. Where it takes longer (a large index that is being filled), the one at

@@ -1,0 +1,235 @@
+"""What is asked for decides what is told, and in which words: places, numbers, who, lists, rows of tables."""
+
+from pathlib import Path
+
+import pytest
+
+from canalhandia_knowledge.answering.extractive import extractive_answer
+from canalhandia_knowledge.answering.grounding import Grounding
+from canalhandia_knowledge.answering.row_wording import readable_row
+from canalhandia_knowledge.answering.units import units_of
+from canalhandia_knowledge.answering.wanted import wanted_of
+from canalhandia_knowledge.answering.wording import Asked, asked
+from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.search.retrieval import HybridRetriever
+from canalhandia_knowledge.text.chunking import chunk_page
+from canalhandia_knowledge.types import (
+    MatchReason,
+    NameKind,
+    NameMatch,
+    Origin,
+    Passage,
+    Resolution,
+    WikiPage,
+)
+
+
+def passage(title: str, heading: str, text: str, *, subject: bool = False) -> Passage:
+    headings = (heading,) if heading else ()
+    return Passage(f"{title}:{heading}", title, headings, text, "", Origin.WIKI, 0.9, {"subject": float(subject)})
+
+
+def named(question: str, *names: tuple[str, str, NameKind]) -> Resolution:
+    found = []
+    for word, label, kind in names:
+        start = question.index(word)
+        identity = (f"minecraft:{word.replace(' ', '_')}",)
+        found.append(NameMatch(kind, identity, label, (start, start + len(word)), MatchReason.OFFICIAL, 1.0))
+    return Resolution(question, tuple(found))
+
+
+def said(question: str, passages: list[Passage], resolution: Resolution | None = None) -> str:
+    answer = extractive_answer(question, Grounding(tuple(passages)), None, resolution)
+    return "" if answer is None else answer.text
+
+
+@pytest.mark.parametrize(
+    ("table", "read"),
+    [
+        (
+            ["Níveis 1: base 3×3; blocos 9; alcance 20 blocos", "Níveis 2: base 5×5; blocos 34; alcance 30 blocos"],
+            "Níveis 2 – base: 5×5; blocos: 34; alcance: 30 blocos",
+        ),
+        (
+            [
+                "Lealdade: nível máximo III; incompatível com Correnteza",
+                "Remendo: nível máximo I; incompatível com nada",
+            ],
+            "Remendo – nível máximo: I; incompatível com: nada",
+        ),
+        (
+            ["Arma, Sem Pilhagem: varas 1–2", "Arma, Pilhagem I: varas 2–4"],
+            "Arma: Pilhagem I – varas: 2–4",
+        ),
+        (
+            ["Baú: peso (total 15) 2", "Ovo: peso (total 15) 1 (6,7%)"],
+            "Ovo – peso (total 15): 1 (6,7%)",
+        ),
+        (["Porco: alimento Cenoura", "Camelo: alimento Cacto"], "Camelo: Cacto"),
+        (
+            ["Osso: quantidade 0–2; chance 50%", "Pena: quantidade 0–1; chance cerca de 5%"],
+            "Pena: 0–1; chance: cerca de 5%",
+        ),
+    ],
+)
+def test_what_all_rows_repeat_is_the_name_of_the_column(table: list[str], read: str) -> None:
+    assert readable_row(table[-1], table) == read
+
+
+def test_a_row_keeps_every_value() -> None:
+    row = "Nível II: inglês Two (1.21.11); dano 2,5; o que solta 1–3"
+    for around in ([], [row, "Nível III: inglês Three; dano 4; o que solta 2–5"]):
+        for value in ("Nível II", "Two (1.21.11)", "2,5", "1–3"):
+            assert value in readable_row(row, around)
+
+
+def test_a_short_list_is_told_whole_with_what_leads_into_it() -> None:
+    text = "Todo mago solta 1 cajado. Magos aparecem:\n- na torre (uma vez)\n- nas ondas finais."
+    assert [u.text for u in units_of([passage("Cajado", "Obtenção", text)])] == [
+        "Todo mago solta 1 cajado.",
+        "Magos aparecem: na torre (uma vez); nas ondas finais.",
+    ]
+
+
+def test_short_steps_are_told_in_one_and_long_lists_by_items() -> None:
+    steps = "1. Mine a pedra.\n2. Funda cada uma.\n3. Junte quatro."
+    assert [u.text for u in units_of([passage("Liga", "", steps)])] == ["Mine a pedra. Funda cada uma. Junte quatro."]
+    item = "- Corrente: puxa o alvo para perto do jogador. Não combina com Rajada, nem com o arco encantado."
+    items = [
+        u.text for u in units_of([passage("Besta", "", "\n".join([item, item.replace("Corrente", "Gancho")] * 3))])
+    ]
+    assert len(items) == 6
+    assert all("Não combina com Rajada" in one for one in items)
+
+
+def test_what_leads_into_a_table_belongs_to_its_rows() -> None:
+    text = "Cada cubo engolido vira um bloco luminoso:\nLaranja: bloco Ocre\nVerde: bloco Verdejante"
+    units = units_of([passage("Sapo", "Variantes", text)])
+    assert [u.lead for u in units] == ["Cada cubo engolido vira um bloco luminoso:"] * 2
+    assert {u.table for u in units} == {0}
+    told = said("como faz o bloco luminoso do sapo", [passage("Sapo", "Variantes", text, subject=True)])
+    assert "Cada cubo engolido vira um bloco luminoso" in told
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("quem dropa totem", Asked.WHO),
+        ("qual mob dropa lã", Asked.WHO),
+        ("ravager dropa oq", Asked.DROPS),
+        ("fortuna aumenta drop de mob?", Asked.YES_NO),
+        ("qual o y do nivel do mar", Asked.QUANTITY),
+        ("delay max do repetidor", Asked.QUANTITY),
+        ("camelo corre na areia?", Asked.YES_NO),
+        ("lealdade e correnteza no msm tridente", Asked.YES_NO),
+        ("onde pega o disco", Asked.PLACE),
+        ("como pego o disco", Asked.PLACE),
+        ("trial key como pega", Asked.PLACE),
+        ("a mula consegue ter filhote?", Asked.YES_NO),
+        ("q coisa nem o silk touch consegue pegar", Asked.THING),
+    ],
+)
+def test_what_kind_of_thing_is_asked(question: str, kind: Asked) -> None:
+    assert wanted_of(question).kinds[0] is kind
+
+
+def test_who_drops_a_thing_is_no_question_for_its_drops() -> None:
+    assert Asked.DROPS not in asked("quem dropa o totem")
+    assert Asked.DROPS in asked("o que o totem dropa")
+
+
+def test_where_is_told_before_how_likely() -> None:
+    text = (
+        "Só sereias que já nascem com o arpão o soltam.\nRios à noite são onde mais aparecem.\n\n"
+        "Sereia nascer com arpão: chance 6,25%\nSereia soltar o arpão: chance 8,5%"
+    )
+    question = "arpao onde consigo"
+    told = said(
+        question, [passage("Arpão", "Obtenção", text, subject=True)], named(question, ("arpao", "Arpão", NameKind.ITEM))
+    )
+    assert told.index("Só sereias") >= 0
+    assert "6,25%" not in told[: told.index("Só sereias")]
+
+
+def test_the_infobox_that_says_how_it_is_found_answers_how_to_find_it() -> None:
+    box = "Título: Cripta\nDimensão: Mundo Superior\nComo achar: Bússola de ossos"
+    generation = "Existem 128 por mundo, em oito anéis."
+    told = said(
+        "como acho a cripta", [passage("Cripta", "", box, subject=True), passage("Cripta", "Formato", generation)]
+    )
+    assert told.startswith("Cripta – como achar: Bússola de ossos.")
+
+
+def test_a_creatures_name_beside_its_own_verb() -> None:
+    """'Conjurador' has the stem of 'conjura': that does not make every line of its page say what it conjures."""
+    question = "conjurador conjura oq"
+    page = [
+        passage("Conjurador", "Geração", "O conjurador aparece na torre e nas ondas finais da batalha.", subject=True),
+        passage("Conjurador", "Ataques", "Invoca três sombras, que atravessam paredes.", subject=True),
+    ]
+    told = said(question, page, named(question, ("conjurador", "Conjurador", NameKind.MOB)))
+    assert told.startswith("Invoca três sombras")
+
+
+def test_a_second_question_without_a_subject_has_the_first_ones() -> None:
+    question = "qts joias vao no altar, e onde ele fica"
+    page = [
+        passage("Altar", "Ativação", "São 12 joias em volta do altar.", subject=True),
+        passage("Altar", "", "Onde fica: Cripta", subject=True),
+    ]
+    told = said(question, page)
+    assert "12 joias" in told
+    assert "Cripta" in told
+    assert told.index("12 joias") < told.index("Cripta")
+
+
+def test_another_things_number_does_not_follow_the_right_one() -> None:
+    question = "queda lenta dura quanto com redstone"
+    brewing = passage(
+        "Fermentação", "Durações", "Queda Lenta: normal 1:30; com redstone 4:00\nSalto: normal 3:00; com redstone 8:00"
+    )
+    dust = passage(
+        "Pó de redstone", "Usos", "A redstone prolonga quanto dura uma poção, por exemplo de 3 para 8 minutos."
+    )
+    told = said(question, [brewing, dust], named(question, ("queda lenta", "Queda Lenta", NameKind.EFFECT)))
+    assert "4:00" in told
+    assert "8 minutos" not in told
+    assert "8:00" not in told
+
+
+def test_a_line_of_a_page_that_was_not_named_says_of_what_it_speaks() -> None:
+    question = "carne podre vai na composteira?"
+    page = passage("Compostagem", "Funcionamento", "Carne, peixe e carne podre não podem ir na caixa.")
+    assert said(question, [page]).startswith("Compostagem: Carne, peixe e carne podre")
+    mob = passage("Camelo", "", "Ela some. Ele também corre na areia do deserto.", subject=True)
+    assert said("camelo corre na areia?", [mob]).startswith("Camelo: Ele também corre")
+
+
+def test_a_level_typed_in_figures_is_found_in_roman_ones() -> None:
+    rows = "Pilhagem I: varas 2–4\nPilhagem II: varas 3–6\nPilhagem III: varas 4–8"
+    told = said("vortice com pilhagem 3 qts varas", [passage("Vórtice", "Drops", rows, subject=True)])
+    assert "4–8" in told.split(".")[0]
+
+
+def test_without_a_model_a_named_page_is_read_through(tmp_path: Path) -> None:
+    """A page that the question names fills the places behind the first six; those stay as they are."""
+    index = KnowledgeIndex(tmp_path / "indice")
+    sections = "".join(
+        f"== Parte {w} ==\nO basilisco {w} de dia.\n" for w in "anda come dorme foge luta nada pula voa".split()
+    )
+    pages = [WikiPage(1, "Basilisco", 1, sections, "https://wiki.test/1", None, ())]
+    pages += [
+        WikiPage(n, f"Lagarto {n}", 1, "Um lagarto que lembra o basilisco.", f"https://wiki.test/{n}", None, ())
+        for n in range(2, 9)
+    ]
+    index.write_pages({page.page_id: chunk_page(page) for page in pages})
+    index.finish()
+    retriever = HybridRetriever(index)
+    try:
+        few = retriever.search("o que o basilisco faz de dia", limit=6)
+        many = retriever.search("o que o basilisco faz de dia", limit=14)
+    finally:
+        retriever.close()
+    assert [p.id for p in many[:6]] == [p.id for p in few]
+    assert sum(p.title == "Basilisco" for p in few) == 3
+    assert sum(p.title == "Basilisco" for p in many) == 8
