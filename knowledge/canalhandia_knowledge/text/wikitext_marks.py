@@ -10,6 +10,7 @@ _MARKUP = re.compile(r"[{}<]|&[#a-zA-Z]|https?:|//|^[ \t]*[|!]", re.MULTILINE)
 _LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|([^\[\]]*))?\]\]")
 BREAK = "\x01"
 """Stands for <br> in flattened text until it is known whether a paragraph or a cell is being made."""
+_AROUND_BREAK = re.compile(rf"\s*{BREAK}\s*")
 _HIDDEN_CLASS = re.compile(
     r"class\s*=\s*(?:\"[^\"]*|'[^']*)?\b(?:navbox|hidden|oculto|noexcerpt|reflist|references|gallery|hatnote|dablink|toc"
     r"|sortkey|sr-only|noprint|metadata|ambox|mw-editsection)\b|(?:^|\s)hidden(?:\s|$)"
@@ -26,6 +27,8 @@ _LEFT_TABLE = re.compile(r"^\s*(?:\{\|.*|\|\}|\|-.*|\|\+)\s*$", re.MULTILINE)
 _QUOTES = re.compile(r"'{2,5}")
 _MAGIC_WORD = re.compile(r"__[A-ZÀ-Ú]+__")
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]")
+_JSON_OBJECT = re.compile(r'\[?\{\s*"')
+_JSON = json.JSONDecoder()
 _MEDIA = frozenset({"file", "image", "media", "ficheiro", "arquivo", "imagem", "multimídia", "multimedia"})
 _CATEGORY = frozenset({"category", "categoria"})
 _LANGUAGE = re.compile(r"(?:[a-z]{2,3}(?:-[a-z]{2,8})?)$")
@@ -105,15 +108,20 @@ def link_label(title: str, text: str | None) -> str:
 def inline(text: str) -> str:
     """Cleaned running text: no quotes, marks, tags or doubled blanks; a break becomes '; '."""
     cleaned = clean(text)
-    cleaned = re.sub(
-        rf"\s*{BREAK}\s*", lambda m: "; " if m.start() and cleaned[m.start() - 1] not in ".;:,!?" else " ", cleaned
-    )
-    return re.sub(r"\s+", " ", cleaned).strip(" ;\n\t")
+    if BREAK in cleaned:
+        cleaned = _AROUND_BREAK.sub(
+            lambda m: "; " if m.start() and cleaned[m.start() - 1] not in ".;:,!?" else " ", cleaned
+        )
+    return " ".join(cleaned.split()).strip(" ;")
 
 
 def clean(text: str) -> str:
     """Text without quotes, left-over markup, edition and reference marks; lines stay lines."""
-    text = _QUOTES.sub("", _INVISIBLE.sub("", text))
+    # each look is cheaper than a pattern that finds nothing, and there are some fifty calls a page
+    if not text.isprintable():
+        text = _INVISIBLE.sub("", text)
+    if "''" in text:
+        text = _QUOTES.sub("", text)
     if "<" in text:
         text = _LEFT_TAG.sub("", text)
     if "{" in text or "}" in text or "[" in text or "]" in text:
@@ -138,11 +146,10 @@ def _edition(mark: re.Match[str]) -> str:
 
 def _without_json(text: str) -> str:
     """Copies of wiki pages carry the infobox's data as a JSON object in the text: it says nothing to a reader."""
-    decoder = json.JSONDecoder()
     at = 0
-    while (found := re.compile(r'\[?\{\s*"').search(text, at)) is not None:
+    while (found := _JSON_OBJECT.search(text, at)) is not None:
         try:
-            _, end = decoder.raw_decode(text, found.start())
+            _, end = _JSON.raw_decode(text, found.start())
         except ValueError:
             at = found.end()
             continue
