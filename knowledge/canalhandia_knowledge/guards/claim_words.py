@@ -34,6 +34,7 @@ LIGHT = frozenset(
         usa usar use usado leva levar feita feito feitos faz fazer adicione adicionar coloque coloca colocar ponha
         misture junte combine combinar precisa necessário necessária necessários necessárias obter obtido obtida
         consegue conseguir pegar pega encontra encontrado encontrada vem vêm serve servir chama chamado deve devem basta
+        nada nenhum nenhuma
         acontece ocorre comum comuns normal perto cerca longe maior menor máximo mínimo total média normalmente
         geralmente jogador você ponto pontos unidade unidades segundo segundos minuto minutos hora horas vez vezes
         """

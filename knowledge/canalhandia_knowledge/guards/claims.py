@@ -13,15 +13,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from canalhandia_knowledge.answering.word_frequency import zipf
 from canalhandia_knowledge.answering.wording import STOPWORDS, stem
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.guards.claim_matching import Subject, covers, means
 from canalhandia_knowledge.guards.claim_quantities import QuantityChecker
+from canalhandia_knowledge.guards.claim_vocabulary import VocabularyChecker
 from canalhandia_knowledge.guards.claim_words import (
     COPULAS,
     GLUE,
-    GLUE_STEMS,
     GOVERNING,
     HARM,
     LIGHT,
@@ -40,32 +39,21 @@ from canalhandia_knowledge.guards.evidence import (
 )
 from canalhandia_knowledge.guards.frames import misfilled
 from canalhandia_knowledge.guards.predicates import Finding, check
-from canalhandia_knowledge.guards.quantities import NUMBER_WORDS, quantities
+from canalhandia_knowledge.guards.quantities import quantities
 from canalhandia_knowledge.guards.readings import Thing
-from canalhandia_knowledge.guards.relations import accepted, senses
 from canalhandia_knowledge.protocols import NameResolver
 from canalhandia_knowledge.types import NameMatch
 
 MIN_COVER = 0.5
-RARE_ZIPF = 3.4
 SEGMENTS_PER_SENTENCE = 3
 CLAUSE_SHARE = 0.5
 SENTENCE_SHARE = 0.4
 TOGETHER_SHARE = 0.7
 
-_COMMAND = re.compile(r"(?<![\w/])/[a-z][\w:-]*", re.IGNORECASE)
-_IDENTIFIER = re.compile(
-    r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b|\bminecraft:\w+|\b[a-z]+[A-Z][a-z]\w*\b|\bhttps?://\S+|\bwww\.\S+"
-)
-_COORDINATE = re.compile(r"\b([xyz])\s*[=:]?\s*([-−–]?\d+)", re.IGNORECASE)
 _BREAK = re.compile(r"[,;:()]\s|\s(?:e|ou|mas|porém|enquanto)\s")
 _PARTICLE = re.compile(r"^(?:sim|não)\s*[,.!:;]\s*(?=\w)", re.IGNORECASE)
 _PART = re.compile(r"[,;:()]\s|\smas\s")
-_CLITIC = re.compile(r"-(?:l?[oa]s?|n[oa]s?|se|lhes?|me|te)$")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_VERB_END = re.compile(
-    r"(?:ar|er|ir|ando|endo|indo|ados?|adas?|idos?|idas?|aram|eram|iram|am|em|ou|eu|iu|mente|asse|esse)$"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +76,7 @@ class ClaimChecker:
         self._question_stems = frozenset(meaning_words(question))
         self._asked = Subject(name_ids(question, resolver), frozenset())
         self._numbers = QuantityChecker(evidence, self._asked, question)
-        self._relations = frozenset(
-            r for s in evidence.segments for r in s.said.reading.relations | s.said.heading.relations
-        )
-        self._source_words = frozenset(words(evidence.verbatim))
-        self._heads = frozenset(w[:5] for w in self._source_words if len(w) >= 5)
+        self._words = VocabularyChecker(evidence, self._question_stems)
 
     def judge(self, sentence: str, subject: Subject | None = None) -> Judgement:
         """`subject`: what the sentence before was about, for 'Ele tem 32 de vida.'"""
@@ -114,9 +98,8 @@ class ClaimChecker:
     def _judge(self, sentence: str, subject: Subject | None) -> Judgement:
         names = claimed_names(sentence, self._resolver)
         about = _subject(names[0], sentence) if names else subject
-        for problem in (self._verbatim(sentence), self._unknown_words(sentence, names)):
-            if problem is not None:
-                return Judgement(sentence, problem, (), about)
+        if (problem := self._words.check(sentence, names)) is not None:
+            return Judgement(sentence, problem, (), about)
         about_it = self._about(about)
         near = self._nearest(sentence, about_it)
         if not near:
@@ -150,65 +133,8 @@ class ClaimChecker:
         yield self._opposites(sentence, standing or near[:1])
         yield self._borrowed(sentence, about_it)
         yield self._together(sentence, names, about, about_it, found.stems)
-        yield self._cover(sentence, near)
+        yield self._cover(sentence, near, found.stems)
         yield misfilled(sentence, names, self._evidence.segments, self._asked.ids, found.stems) or []
-
-    # --- commands, coordinates, words -----------------------------------------------------------------------------
-
-    def _verbatim(self, sentence: str) -> str | None:
-        text = self._evidence.verbatim
-        for found in (*_COMMAND.findall(sentence), *_IDENTIFIER.findall(sentence)):
-            if not re.search(rf"(?<!\w){re.escape(fold(found.rstrip('.,;:!?')))}(?!\w)", text):
-                return f"{found} não está nas fontes"
-        for axis, value in _COORDINATE.findall(sentence):
-            plain = value.replace("−", "-").replace("–", "-")
-            if not any(
-                axis.lower() == a.lower() and plain == v.replace("−", "-").replace("–", "-")
-                for a, v in _COORDINATE.findall(text)
-            ):
-                return f"{axis.upper()}={plain} não está nas fontes"
-        return None
-
-    def _unknown_words(self, sentence: str, names: list[NameMatch]) -> str | None:
-        """A noun, a capitalised or a rare word that no source has. A noun is told by the article or preposition before
-        it; the few that any explanation needs are listed."""
-        before = ""
-        for match in _WORD.finditer(sentence):
-            word, folded = match.group(), fold(match.group())
-            governed, starts, before = before in GOVERNING, not before, folded
-            if (
-                folded in NUMBER_WORDS
-                or folded in STOPWORDS
-                or len(folded) < 3
-                or self._known(folded)
-                or stem(folded) in self._question_stems
-            ):
-                continue
-            if any(m.span[0] <= match.start() < m.span[1] for m in names):
-                if self._name_is_known(names, match.start()):
-                    continue
-                return f"'{word}' não está nas fontes"
-            if word[0].isupper() and not starts:
-                return f"'{word}' não está nas fontes"
-            if self._related(match.group()):
-                continue
-            if _CLITIC.search(folded) or folded in GLUE or stem(folded) in GLUE_STEMS or _VERB_END.search(folded):
-                continue
-            if governed or zipf(word.lower(), "pt") < RARE_ZIPF:
-                return f"'{word}' não está nas fontes"
-        return None
-
-    def _related(self, word: str) -> bool:
-        """Whether it is a verb of a relation that the sources tell of in other words."""
-        return any(accepted(s.relation) & self._relations for s in senses(word) if not s.noun)
-
-    def _known(self, folded: str) -> bool:
-        if folded in self._source_words or stem(folded) in self._evidence.stems:
-            return True
-        return len(folded) >= 6 and folded[:5] in self._heads
-
-    def _name_is_known(self, names: list[NameMatch], at: int) -> bool:
-        return any(m.span[0] <= at < m.span[1] and self._evidence.names & set(m.ids) for m in names)
 
     # --- names ----------------------------------------------------------------------------------------------------
 
@@ -266,12 +192,12 @@ class ClaimChecker:
         source_asserted = frozenset(s for segment in near for s in segment.asserted | segment.context)
         checked = False
         for start, end in denial_scopes(sentence):
-            if any(start <= q.span[0] < end for q in quantities(sentence)) and not has_denial(near[0].text):
-                return "a negação não está nas fontes"
             scope = frozenset(meaning_words(sentence[start:end])) - LIGHT
             if scope & borne:
                 checked = True
                 continue
+            if any(start <= q.span[0] < end for q in quantities(sentence)) and not has_denial(near[0].text):
+                return "a negação não está nas fontes"
             most = len(said & near[0].all_stems)
             closest = [s for s in near if len(said & s.all_stems) >= most - 1]
             if scope and not any(_denies(segment, scope) for segment in closest):
@@ -360,8 +286,10 @@ class ClaimChecker:
         scored.sort(key=lambda entry: entry[:2])
         return [segment for _, _, segment in scored[:SEGMENTS_PER_SENTENCE]]
 
-    def _cover(self, sentence: str, near: list[Segment]) -> list[Segment] | str:
+    def _cover(self, sentence: str, near: list[Segment], borne: frozenset[str]) -> list[Segment] | str:
         said = frozenset(meaning_words(sentence)) - LIGHT
+        if said <= borne:
+            return []
         if not said:
             return []
         best = near[0]

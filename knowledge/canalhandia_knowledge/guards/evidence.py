@@ -235,9 +235,9 @@ class EvidenceReader:
 
     def _segment(self, text: str, context: frozenset[str], title: Heading, passage: int) -> Segment:
         resolution = self._resolver.resolve(text)
-        spans = [(frozenset(m.ids), m.span) for m in resolution.matches]
+        spans = [(frozenset(m.ids), m.span) for m in resolution.matches if m.kind in CLAIMED_KINDS and not m.typo]
         spans += [(frozenset(i for m in a.choices for i in m.ids), a.span) for a in resolution.ambiguities]
-        ids = frozenset(i for own, _ in spans for i in own)
+        ids = frozenset(i for own, _ in spans for i in own) | {i for m in resolution.matches for i in m.ids}
         row = _ROW.match(text) is not None and len(text.split(":", 1)[0].split()) <= 8
         denied, asserted = denials(text)
         label = frozenset(meaning_words(text.split(":", 1)[0])) if row else frozenset[str]()

@@ -46,7 +46,7 @@ def misfilled(
     known to say, denied or not as the sentence does."""
     return (
         _swapped(sentence, names, segments, borne)
-        or _put_in(sentence, names, segments, asked)
+        or _put_in(sentence, names, segments, asked, borne)
         or _turned(sentence, segments, borne)
     )
 
@@ -76,7 +76,11 @@ def _swapped(
 
 
 def _put_in(
-    sentence: str, names: Sequence[NameMatch], segments: Sequence[Segment], asked: frozenset[str]
+    sentence: str,
+    names: Sequence[NameMatch],
+    segments: Sequence[Segment],
+    asked: frozenset[str],
+    borne: frozenset[str],
 ) -> str | None:
     """A name in a short sentence that is otherwise a source's, where the source has another: not of the page's title,
     unless it comes first ('O creeper solta…' for 'Ele solta…')."""
@@ -84,7 +88,7 @@ def _put_in(
     for match in names[1:]:
         own = frozenset(meaning_words(sentence[match.span[0] : match.span[1]]))
         rest = said - own
-        if len(rest) < LEAST_REST:
+        if len(rest) < LEAST_REST or own <= borne:
             continue
         close = [
             s

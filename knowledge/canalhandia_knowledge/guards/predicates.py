@@ -5,17 +5,17 @@ caçado por ovelhas' turns it round. Each predication of a sentence must be said
 its row's label or by its heading.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from canalhandia_knowledge.answering.wording import stem
 from canalhandia_knowledge.guards.claim_words import CIRCUMSTANCES
-from canalhandia_knowledge.guards.predications import Predication, aside, predications
+from canalhandia_knowledge.guards.governing import Hold, holds_of, role_in
+from canalhandia_knowledge.guards.predications import Predication, aside, other_verbs, predications
 from canalhandia_knowledge.guards.readings import (
-    BY,
-    EXCEPT,
-    IN,
-    PREPOSITIONS,
+    DENIAL_REACH,
+    PLAYER,
+    SPLITS,
     WORD,
     Heading,
     Reading,
@@ -24,11 +24,9 @@ from canalhandia_knowledge.guards.readings import (
     places_of,
     preposition_before,
     read,
+    with_stem,
 )
-from canalhandia_knowledge.guards.relations import TITLE_ACTS, TITLE_SUFFERS, UNDIRECTED, Sense, accepted
-
-NOUN_REACH = 8
-"""How many words from a noun of a relation ('alimento') to the thing that it is said of."""
+from canalhandia_knowledge.guards.relations import COMMANDS, TITLE_ACTS, TITLE_SUFFERS, Sense, accepted
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +36,6 @@ class Said:
     reading: Reading
     heading: Heading
     label: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class _Hold:
-    """How a segment relates a thing: by a verb, in a role."""
-
-    verb: Verb
-    sense: Sense
-    role: str
-    denied: bool
 
 
 def at_odds(reading: Reading, verb: Verb, predication: Predication) -> bool:
@@ -60,16 +48,25 @@ def at_odds(reading: Reading, verb: Verb, predication: Predication) -> bool:
     )
 
 
-def says(source: Said, predication: Predication, others: Sequence[Thing]) -> bool:
+def says(source: Said, predication: Predication, things: Sequence[Thing]) -> bool:
     """Whether a source segment says a predication of these things of it (one from each end)."""
     for sense in predication.verb.senses:
         if sense.noun:
             continue
         shared = accepted(sense.relation)
-        in_words, by_heading = source.reading.relations & shared, source.heading.relations & shared
-        if not in_words and not by_heading:
+        if sense.relation.startswith("="):
+            one = sense.relation[1:]
+            if one not in source.reading.stems and one not in source.heading.stems:
+                continue
+            heading = source.heading
+            relations = heading.relations | (shared if one in heading.stems else frozenset[str]())
+            source = replace(
+                source, reading=with_stem(source.reading, one), heading=replace(heading, relations=relations)
+            )
+        recipe = sense.relation == "craft" and bool(source.label)
+        if not (source.reading.relations | source.heading.relations) & shared and not recipe:
             continue
-        if _said_so(source, predication, sense, shared, others):
+        if _said_so(source, predication, sense, shared, things):
             return True
     return False
 
@@ -78,49 +75,93 @@ def _said_so(
     source: Said, predication: Predication, sense: Sense, shared: frozenset[str], things: Sequence[Thing]
 ) -> bool:
     denied = predication.verb.denied != sense.denied
-    firm = 0
+    headed = bool(source.heading.relations & shared) and denied == (source.reading.nothing or source.heading.denied)
+    headed = headed or (sense.relation == "craft" and bool(source.label) and "uso" in source.heading.stems)
+    firm: list[list[Hold]] = []
+    titled: list[str] = []
     for thing in things:
         role = role_of(predication, sense, thing)
         places = places_of(source.reading, source.heading, thing)
-        holds = [h for start, end in places for h in _holds(source.reading, start, end)]
+        holds = [h for start, end in places for h in holds_of(source.reading, start, end)]
         own = [
             h
             for h in holds
             if h.sense.relation in shared and h.denied == denied and not at_odds(source.reading, h.verb, predication)
             if h.verb.loose or not (sense.relation == "need" and h.sense.relation == "craft")
         ]
-        fitting = [h for h in own if not (role and h.role and role != h.role and h.sense.relation not in UNDIRECTED)]
-        titled = bool(thing.ids & source.heading.ids) or (bool(thing.stems) and thing.stems <= source.heading.stems)
+        fitting = [h for h in own if not (role and h.role and role != h.role)]
         if fitting:
-            firm += 1
-            continue
-        if own and not titled:
+            firm.append(fitting)
+        elif own:
             return False
-        headed = bool(source.heading.relations & shared) and denied == source.reading.nothing
-        if headed and titled:
-            if (sense.relation in TITLE_SUFFERS and role == "A") or (sense.relation in TITLE_ACTS and role == "P"):
+        elif bool(thing.ids & source.heading.ids) or (bool(thing.stems) and thing.stems <= source.heading.stems):
+            if headed and (
+                (sense.relation in TITLE_SUFFERS and role == "A") or (sense.relation in TITLE_ACTS and role == "P")
+            ):
                 return False
-            continue
-        if headed and places and not _contrary(source.reading, holds, shared):
-            firm += 1
-            continue
-        if titled:
-            continue
-        return False
+            titled.append(role)
+        elif headed and places and not _contrary(source.reading, holds, shared):
+            firm.append([])
+        else:
+            return False
     if firm:
-        return True
-    return len(things) <= 1 and any(
-        s.relation in shared and (v.denied != s.denied) == denied and not at_odds(source.reading, v, predication)
+        return all(
+            not fitting or any(not _of_another(source.reading, h, role, things) for h in fitting)
+            for fitting in firm
+            for role in titled
+        )
+    if len(things) > 1:
+        return False
+    return (headed and bool(titled)) or any(
+        s.relation in shared
+        and (v.denied != s.denied) == denied
+        and not at_odds(source.reading, v, predication)
+        and not _of_another(source.reading, Hold(v, s, "", denied), titled[0] if titled else "", things)
         for v in source.reading.verbs
         for s in v.senses
     )
 
 
+def _of_another(reading: Reading, hold: Hold, role: str, things: Sequence[Thing]) -> bool:
+    """Whether a verb has a subject of its own in the source, another than the page's that would be it."""
+    verb = hold.verb
+    if (
+        verb.loose
+        or not role
+        or hold.sense.relation in ("buy", "sell")
+        or role != role_in(verb, hold.sense, "before", "")
+    ):
+        return False
+    if any(reading.words[i] in PLAYER for i in range(max(0, verb.at - DENIAL_REACH), verb.at)):
+        return True
+    start = max((v.at + 1 for v in reading.verbs if v.at < verb.at and not v.loose), default=0)
+    start = max([start, *(i + 1 for i in range(start, verb.at) if reading.words[i] in SPLITS - {"se", "ou"})])
+    start = max([start, *(i for i in reading.commas if i <= verb.at)])
+    known = {i for t in things for i in t.ids}
+    for ids, first, _ in reversed(reading.mentions):
+        if start <= first < verb.at and reading.pieces[first] == reading.pieces[verb.at]:
+            if ids & known:
+                return False
+            if not preposition_before(reading, first, start - 1):
+                return True
+    if reading.words[verb.at] in COMMANDS and verb.at == start:
+        return True
+    earlier = [
+        v for v in reading.verbs if v.at < verb.at and not v.loose and reading.pieces[v.at] == reading.pieces[start]
+    ]
+    if earlier and start == verb.at and reading.words[start - 1] == "e":
+        inherited = replace(hold, verb=replace(earlier[-1], passive=verb.passive, caused=-1))
+        return _of_another(reading, inherited, role, things)
+    return False
+
+
 _STRONG = frozenset({"drop", "fear", "attack", "kill", "summon", "buy", "sell"})
 
 
-def _contrary(reading: Reading, holds: Sequence[_Hold], shared: frozenset[str]) -> bool:
+def _contrary(reading: Reading, holds: Sequence[Hold], shared: frozenset[str]) -> bool:
     """Whether a thing's own verbs say something that the heading's relation is not; 'se morrer' says nothing of it."""
+    if any(h.sense.denied and h.sense.relation == "combine" for h in holds):
+        return True
     return any(
         not h.verb.loose
         and not h.verb.passive
@@ -134,11 +175,11 @@ def _contrary(reading: Reading, holds: Sequence[_Hold], shared: frozenset[str]) 
 def role_of(predication: Predication, sense: Sense, thing: Thing) -> str:
     """Which end of a draft's predication a thing is."""
     if thing in predication.between:
-        return _role(predication.verb, sense, "before", "", between=True)
+        return role_in(predication.verb, sense, "before", "", between=True)
     for end, side in ((predication.before, "before"), (predication.behind, "behind")):
         for other, preposition in end:
             if other is thing:
-                return _role(predication.verb, sense, side, preposition)
+                return role_in(predication.verb, sense, side, preposition)
     return ""
 
 
@@ -174,6 +215,9 @@ def check(
     borne: set[int] = set()
     stems: set[str] = set()
     segments: list[int] = []
+    for verb_stem in other_verbs(reading):
+        if verb_stem in known:
+            reading = with_stem(reading, verb_stem)
     for predication in predications(reading, things, known):
         if predication.verb.only("need") and not (predication.behind and predication.before):
             continue
@@ -207,103 +251,3 @@ def check(
                     borne.add(one.key)
             stems.add(stem(predication.word))
     return Finding(None, frozenset(borne), frozenset(stems), tuple(segments))
-
-
-# --- roles: 'A' acts (or is the means), 'P' suffers, 'E' is what comes of it, '' cannot be told --------------------
-
-
-def _role(verb: Verb, sense: Sense, side: str, preposition: str, *, between: bool = False) -> str:
-    """Which end a thing is of a verb; `side` 'before' or 'behind', `between`: after the 'faz' of 'faz … fugir'."""
-    if verb.loose or sense.relation in UNDIRECTED:
-        return ""
-    acts, suffers = ("P", "A") if sense.flipped else ("A", "P")
-    if verb.caused >= 0:
-        return acts if between or (side == "behind" and not preposition) else suffers
-    if side == "before" and not between and preposition in PREPOSITIONS - BY - {"com"}:
-        return ""
-    if sense.relation == "turn":
-        if preposition in IN or (sense.flipped and side == "behind"):
-            return "E"
-        if side == "before":
-            return "P" if sense.flipped or verb.passive or verb.turned else "A"
-        return "A" if preposition in BY else "P"
-    if preposition == "com":
-        return "P" if sense.flipped else "A"
-    if side == "before":
-        return suffers if verb.passive else acts
-    if preposition in BY:
-        return acts if verb.passive else ""
-    if preposition in IN:
-        return ""
-    if verb.passive:
-        return acts if sense.flipped or preposition not in ("a", "ao", "aos", "para") else ""
-    return suffers
-
-
-def _holds(reading: Reading, start: int, end: int) -> Iterator[_Hold]:
-    """The verbs that govern a thing: the nearest on each side, and nouns of a relation not far away."""
-    label = reading.row and reading.pieces[start] == 0
-    piece = reading.pieces[start]
-    left = right = False
-    means = preposition_before(reading, start, -1) == "com"
-    excepted = any(reading.words[i] in EXCEPT for i in range(max(0, start - 2), start))
-    for verb in reversed(reading.verbs):
-        if verb.at >= start or (
-            reading.pieces[verb.at] != piece and not (reading.row and reading.pieces[verb.at] == 0)
-        ):
-            continue
-        if verb.loose:
-            if start - verb.at <= NOUN_REACH:
-                yield from _loosely(verb, means, excepted)
-            continue
-        if left:
-            continue
-        left = not verb.only("need")
-        weak = any(verb.at < w < start for w in reading.weak)
-        preposition = preposition_before(reading, start, verb.at)
-        for sense in verb.senses:
-            role = "" if weak and preposition != "com" else _role(verb, sense, "behind", preposition)
-            yield _Hold(verb, sense, role, ((verb.denied and not weak) != sense.denied) or excepted)
-    seen: set[int] = set()
-    for verb in reading.verbs:
-        there = reading.pieces[verb.at]
-        if verb.at <= end or (there != piece and not label):
-            continue
-        if verb.loose:
-            close = verb.passive and verb.at - end <= 2
-            if verb.at - end <= NOUN_REACH or label:
-                yield from _loosely(verb, means, excepted, suffers=close)
-            continue
-        if there in seen or (right and not label):
-            continue
-        if not verb.only("need"):
-            right = True
-            seen.add(there)
-        between = 0 <= verb.caused < start
-        preposition = preposition_before(reading, start, max(verb.caused, -1))
-        for sense in verb.senses:
-            role = _role(verb, sense, "before", preposition, between=between)
-            if label:
-                role = _label_role(reading, verb, sense)
-            yield _Hold(verb, sense, role, (verb.denied != sense.denied) or excepted)
-
-
-def _loosely(verb: Verb, means: bool, excepted: bool, suffers: bool = False) -> Iterator[_Hold]:
-    """What a noun or an adjective near by says of a thing; `means`: a 'com' stands before it, `suffers`: the thing is
-    what 'o slime engolido' is said of."""
-    for sense in verb.senses:
-        role = ""
-        if suffers and not sense.flipped and sense.relation not in UNDIRECTED:
-            role = "P"
-        elif means and sense.relation in TITLE_SUFFERS:
-            role = "A"
-        yield _Hold(verb, sense, role, verb.denied or sense.denied or excepted)
-
-
-def _label_role(reading: Reading, verb: Verb, sense: Sense) -> str:
-    """The end that a row's label is of a verb in one of its cells: of 'o que cai: …' the one that it falls from."""
-    if verb.passive or sense.relation in UNDIRECTED or sense.relation == "turn":
-        return ""
-    if sense.flipped:
-        return "A" if verb.at > 0 and reading.words[verb.at - 1] == "que" else ""
-    return "A"

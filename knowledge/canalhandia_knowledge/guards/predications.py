@@ -1,5 +1,6 @@
 """What a sentence says, verb by verb: who or what stands before each verb of a relation, and who or what behind it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -58,7 +59,7 @@ def predications(reading: Reading, names: Sequence[Thing], known: frozenset[str]
         elif not subjects and found:
             subjects = list(found[-1].before)
         if _for(reading, verb):
-            subjects = _means(reading, verb, names, verbs[n + 1].at if n + 1 < len(verbs) else len(reading.words))
+            subjects = _means(reading, verb, names)
         found.append(Predication(verb, reading.words[verb.at], tuple(subjects), tuple(behind), between, said))
     return found
 
@@ -68,6 +69,8 @@ def _subjects(
 ) -> tuple[int, list[tuple[Thing, str]]]:
     """Where the subject of a verb begins, and the things in it."""
     start = floor + 1
+    if floor >= 0 and verb.at in reading.commas:
+        return verb.at, []
     for i in range(verb.at - 1, floor, -1):
         hard = reading.pieces[i] != reading.pieces[verb.at]
         split = floor >= 0 and ((reading.words[i] in SPLITS and reading.words[i] != "se") or i in reading.commas)
@@ -96,9 +99,10 @@ def _for(reading: Reading, verb: Verb) -> bool:
     return verb.at > 0 and reading.words[verb.at - 1] == "para"
 
 
-def _means(reading: Reading, verb: Verb, names: Sequence[Thing], end: int) -> list[tuple[Thing, str]]:
+def _means(reading: Reading, verb: Verb, names: Sequence[Thing]) -> list[tuple[Thing, str]]:
     """What 'use X para domar' and 'para domar, use X' bring in: it is what acts."""
     weak = [w for w in reading.weak if w < verb.at]
+    end = len(reading.words)
     start = max(weak) if weak else next((w for w in reading.weak if w > verb.at), end)
     stop = verb.at if weak else end
     return [(t, "com") for t, _ in _things(reading, names, start + 1, stop)]
@@ -155,3 +159,41 @@ def aside(reading: Reading, verb: Verb) -> bool:
         w in ("quando", "se", "ao", "que", "para", "depois", "apos", "antes")
         for w in reading.words[max(0, verb.at - 4) : verb.at]
     )
+
+
+_FINITE = re.compile(r"(?:a|e|am|em|ou|eu|iu|ram|va|vam)$")
+_INFINITIVE = re.compile(r"(?:ar|er|ir)$")
+_PARTICIPLE = re.compile(r"(?:ad|id)[oa]s?$")
+_HELPERS = frozenset("pode podem deve devem consegue conseguem para precisa precisam faz fazem".split())
+_PRONOUNS = frozenset("ele ela eles elas que".split()) | PLAYER
+_BETWEEN = frozenset("se nao o a os as lhe tambem sempre so ainda nunca ja".split())
+_IS = frozenset("é são foi foram ser está estão fica ficam".split())
+
+
+def other_verbs(reading: Reading) -> list[str]:
+    """The stems of what looks like a verb and is in no table: behind a name ('o totem funciona'), behind 'pode', or a
+    participle behind 'é'."""
+    taken = {v.at for v in reading.verbs} | set(reading.weak)
+    named = {i for _, start, end in reading.mentions for i in range(start, end + 1)}
+    ends = {end: start for _, start, end in reading.mentions}
+    found: list[str] = []
+    for i, word in enumerate(reading.words):
+        if i in taken or i in named or word in STOPWORDS or word in GLUE or len(word) < 4 or not i:
+            continue
+        behind = i + 1
+        if behind < len(reading.words) and (behind in taken or reading.raw[behind] in _IS | {"não"}):
+            continue
+        j = i - 1
+        while j > 0 and reading.words[j] in _BETWEEN and reading.raw[j] not in _IS:
+            j -= 1
+        is_verb = (
+            (
+                ((j in ends and not preposition_before(reading, ends[j], -1)) or reading.words[j] in _PRONOUNS)
+                and _FINITE.search(word) is not None
+            )
+            or (reading.words[j] in _HELPERS and _INFINITIVE.search(word) is not None)
+            or (reading.raw[j] in _IS and _PARTICIPLE.search(word) is not None)
+        )
+        if is_verb:
+            found.append(reading.stems[i])
+    return found

@@ -15,7 +15,14 @@ _CLITIC = re.compile(r"-(?:l?[oa]s?|n[oa]s?|se|lhes?|me|te)$")
 _HARD = re.compile(r"[.;!?](?!\d)")
 _ROW_HARD = re.compile(r";")
 _NO_CELL = re.compile(r"\b(?:não|nenhum|nenhuma|nada)\s*$", re.IGNORECASE)
+_NOTHING = re.compile(r"\s*(?:nenhum|nenhuma|nada)\b", re.IGNORECASE)
 _PARTICIPLE = re.compile(r"(?:ad|id)[oa]s?$")
+_IRREGULAR = frozenset(
+    "feito feita feitos feitas aberto aberta abertos abertas aceso acesa acesos acesas morto morta "
+    "mortos mortas".split()
+)
+_ARTICLES = frozenset("o a os as um uma de da do".split())
+_CLAUSE = frozenset("que se quando nao".split())
 _COPULAS = frozenset("é são ser sendo foi foram está estão fica ficam sido será serão seja sejam".split())
 _DENIERS = frozenset("nao nunca nem sem jamais nenhum nenhuma nada impossivel".split())
 EXCEPT = frozenset("menos exceto salvo".split())
@@ -24,9 +31,11 @@ IN = frozenset("em no na nos nas num numa".split())
 OF = frozenset("de do da dos das".split())
 PREPOSITIONS = BY | IN | OF | {"com", "a", "ao", "aos", "para", "contra", "sobre"}
 FILLERS = frozenset("o a os as um uma uns umas ate mais cada seu sua seus suas so apenas tambem".split())
-_MEASURES = frozenset(
-    "bloco blocos pedaco pedacos unidade unidades pilha pilhas tipo tipos pouco item itens peca pecas".split()
+MEASURES = frozenset(
+    "bloco blocos pedaco pedacos unidade unidades pilha pilhas tipo tipos pouco item itens peca pecas ponto pontos "
+    "quantidade numero maioria metade parte".split()
 )
+NEAR = frozenset("perto longe dentro fora antes depois lado cima baixo volta torno alem".split())
 SPLITS = frozenset("e ou mas que quando se porque pois enquanto porem entao para".split())
 _CAUSES = frozenset("faz fazem fazer fez fazendo".split())
 PLAYER = frozenset("voce voces jogador jogadores player players quem pessoa pessoas gente".split())
@@ -67,6 +76,7 @@ class Reading:
     """A text as a checker of predicates sees it. `pieces`: the number of the clause of each word; a row's label is
     piece 0. `mentions`: ids and word range of each name."""
 
+    raw: tuple[str, ...]
     words: tuple[str, ...]
     stems: tuple[str, ...]
     pieces: tuple[int, ...]
@@ -86,6 +96,8 @@ class Heading:
     ids: frozenset[str]
     stems: frozenset[str]
     relations: frozenset[str]
+    denied: bool
+    """Whether it says that something is not so: 'Quando não funciona'."""
     creature: bool = False
     """Whether the page is a creature's: what it says of 'o soco' is of that creature's."""
 
@@ -100,6 +112,8 @@ def read(text: str, names: Iterable[tuple[frozenset[str], tuple[int, int]]], *, 
     piece = 0
     for i, m in enumerate(found):
         between = text[found[i - 1].end() if i else 0 : m.start()]
+        if between == "." and m.group()[0].isdigit() and found[i - 1].group()[-1].isdigit():
+            between = ""
         if i and ((_ROW_HARD if row else _HARD).search(between) or (row and ":" in between and piece == 0)):
             piece += 1
         elif i and re.search(r"[,:()–—→]", between):
@@ -112,7 +126,12 @@ def read(text: str, names: Iterable[tuple[frozenset[str], tuple[int, int]]], *, 
         if inside:
             mentions.append((ids, inside[0], inside[-1]))
             named.update(inside)
-    verbs = tuple(_verbs(raw, words, pieces, named))
+    verbs = tuple(
+        verb
+        for i, word in enumerate(raw)
+        if i not in named and words[i] not in WEAK and (told := senses(word))
+        for verb in _verb_at(i, told, raw, words, pieces)
+    )
     empty = (
         frozenset(n for n, cell in enumerate(re.split(r"[:;]", text)) if _NO_CELL.search(cell))
         if row
@@ -121,6 +140,7 @@ def read(text: str, names: Iterable[tuple[frozenset[str], tuple[int, int]]], *, 
     if empty:
         verbs = tuple(replace(v, denied=True) if pieces[v.at] in empty else v for v in verbs)
     return Reading(
+        raw=tuple(raw),
         words=words,
         stems=tuple(stem(w) for w in words),
         pieces=tuple(pieces),
@@ -133,7 +153,7 @@ def read(text: str, names: Iterable[tuple[frozenset[str], tuple[int, int]]], *, 
         ),
         mentions=tuple(sorted(mentions, key=lambda m: m[1])),
         row=row,
-        nothing=bool(empty),
+        nothing=bool(empty) or _NOTHING.match(text) is not None,
         relations=frozenset(s.relation for v in verbs for s in v.senses),
     )
 
@@ -146,49 +166,70 @@ def heading_of(title: str, headings: Sequence[str], ids: frozenset[str], *, crea
         ids,
         frozenset(stem(fold(w)) for w in words),
         frozenset(s.relation for w in words for s in senses(w) if s.noun),
+        any(fold(w) in _DENIERS for w in words),
         creature,
     )
 
 
-def _verbs(raw: list[str], words: tuple[str, ...], pieces: list[int], named: set[int]) -> Iterator[Verb]:
-    for i, word in enumerate(raw):
-        if i in named or words[i] in WEAK or not (found := senses(word)):
-            continue
-        before = [j for j in range(max(0, i - 4), i) if pieces[j] == pieces[i]]
-        directed = tuple(s for s in found if not s.noun)
-        if before and words[before[-1]].startswith("deix") and word == "cair":
-            continue
-        copula = any(raw[j] in _COPULAS for j in before[-DENIAL_REACH:])
-        participle = bool(_PARTICIPLE.search(word)) or word in ("feito", "feita", "feitos", "feitas")
-        behind = words[i + 1] if i + 1 < len(words) and pieces[i + 1] == pieces[i] else ""
-        article = bool(before) and words[before[-1]] in ("o", "a", "os", "as", "um", "uma", "de", "da", "do")
-        denied = any(words[j] in _DENIERS for j in before[-DENIAL_REACH:]) or behind in ("nada", "nenhum", "nenhuma")
-        if behind.endswith("r") and all(s.relation == "need" for s in found):
-            continue
-        if not directed or (article and len(directed) < len(found)):
-            yield Verb(i, tuple(s for s in found if s.noun) or found, denied=denied, loose=True)
-            continue
-        if participle and not copula and behind not in BY and behind != "com":
-            yield Verb(i, directed, participle, denied=denied, loose=True)
-            continue
-        caused = next((j for j in reversed(before) if words[j] in _CAUSES), -1) if word.endswith(("r", "rem")) else -1
-        if word in _CAUSES and any(
-            senses(raw[j]) and raw[j].endswith(("r", "rem")) for j in range(i + 1, min(i + 5, len(raw)))
-        ):
-            continue
-        player = any(words[j] in PLAYER for j in before[-DENIAL_REACH:])
-        if player:
-            directed = tuple(Sense(_CONVERSE.get(s.relation, s.relation), s.flipped, s.denied) for s in directed)
-            if word.startswith("entreg"):
-                directed = (*directed, Sense("buy"))
-            elif word.startswith("receb"):
-                directed = (*directed, Sense("sell"))
-        if caused >= 0:
-            denied = denied or any(words[j] in _DENIERS for j in range(max(0, caused - DENIAL_REACH), caused))
-        itself = bool(before) and words[before[-1]] == "se"
-        if itself:
-            directed = tuple(replace(s, flipped=False) if s.relation != "turn" else s for s in directed)
-        yield Verb(i, directed, participle, caused, denied, turned=itself)
+def _verb_at(
+    i: int, found: tuple[Sense, ...], raw: Sequence[str], words: Sequence[str], pieces: Sequence[int]
+) -> Iterator[Verb]:
+    """The verb, or the noun or adjective of a relation, that a word is; nothing for one that only helps another."""
+    word = raw[i]
+    before = [j for j in range(max(0, i - 4), i) if pieces[j] == pieces[i]]
+    behind = words[i + 1] if i + 1 < len(words) and pieces[i + 1] == pieces[i] else ""
+    directed = tuple(s for s in found if not s.noun)
+    if before and words[before[-1]].startswith("deix") and word == "cair":
+        return
+    if behind.endswith("r") and all(s.relation == "need" for s in found):
+        return
+    copula = any(raw[j] in _COPULAS for j in before[-DENIAL_REACH:])
+    participle = bool(_PARTICIPLE.search(word)) or words[i] in _IRREGULAR
+    article = bool(before) and words[before[-1]] in _ARTICLES and (len(before) < 2 or words[before[-2]] not in _CLAUSE)
+    denied = any(words[j] in _DENIERS for j in before[-DENIAL_REACH:]) or behind in ("nada", "nenhum", "nenhuma")
+    if not directed or (article and len(directed) < len(found)):
+        yield Verb(i, tuple(s for s in found if s.noun) or found, denied=denied, loose=True)
+        return
+    if participle and not copula and behind not in BY and behind != "com":
+        yield Verb(i, directed, participle, denied=denied, loose=True)
+        return
+    if word in _CAUSES and any(
+        senses(raw[j]) and raw[j].endswith(("r", "rem")) for j in range(i + 1, min(i + 5, len(raw)))
+    ):
+        return
+    caused = next((j for j in reversed(before) if words[j] in _CAUSES), -1) if word.endswith(("r", "rem")) else -1
+    if caused >= 0:
+        denied = denied or any(words[j] in _DENIERS for j in range(max(0, caused - DENIAL_REACH), caused))
+    if any(words[j] in PLAYER for j in before[-DENIAL_REACH:]):
+        directed = tuple(Sense(_CONVERSE.get(s.relation, s.relation), s.flipped, s.denied) for s in directed)
+        if word.startswith("entreg"):
+            directed = (*directed, Sense("buy"))
+        elif word.startswith("receb"):
+            directed = (*directed, Sense("sell"))
+    itself = bool(before) and words[before[-1]] == "se"
+    if itself:
+        directed = tuple(replace(s, flipped=False) if s.relation != "turn" else s for s in directed)
+    yield Verb(i, directed, participle, caused, denied, turned=itself)
+
+
+def with_stem(reading: Reading, one: str) -> Reading:
+    """The reading with each word of a stem as a verb of its own relation ('=funcion'), for verbs of no table."""
+    named = {i for _, start, end in reading.mentions for i in range(start, end + 1)}
+    sense = (Sense(own_relation(one)),)
+    found = [
+        verb
+        for i, s in enumerate(reading.stems)
+        if s == one and i not in named
+        for verb in _verb_at(i, sense, reading.raw, reading.words, reading.pieces)
+    ]
+    taken = {v.at for v in found}
+    verbs = sorted((*found, *(v for v in reading.verbs if v.at not in taken)), key=lambda v: v.at)
+    return replace(reading, verbs=tuple(verbs), relations=reading.relations | {s.relation for s in sense})
+
+
+def own_relation(one: str) -> str:
+    """The relation of a verb that no table has, by its stem."""
+    return f"={one}"
 
 
 def preposition_before(reading: Reading, start: int, stop: int) -> str:
@@ -201,7 +242,7 @@ def preposition_before(reading: Reading, start: int, stop: int) -> str:
             listed = listed or i in reading.commas
         elif word in ("e", "ou"):
             listed = True
-        elif word in OF and i - 1 > stop and reading.words[i - 1] in _MEASURES:
+        elif word in OF and i - 1 > stop and reading.words[i - 1] in MEASURES:
             i -= 1
         elif word in PREPOSITIONS and (not listed or word not in OF):
             return word
@@ -216,7 +257,16 @@ def places_of(reading: Reading, heading: Heading, thing: Thing) -> list[tuple[in
     found = [(start, end) for ids, start, end in reading.mentions if ids & thing.ids]
     if found or not thing.stems:
         return found
-    taken = {i for _, start, end in reading.mentions for i in range(start, end + 1)} if thing.ids else set[int]()
+    taken = (
+        {
+            i
+            for _, start, end in reading.mentions
+            for i in range(start, end + 1)
+            if not set(reading.stems[start : end + 1]) <= thing.stems
+        }
+        if thing.ids
+        else set[int]()
+    )
     wanted = thing.stems - heading.stems or thing.stems
     reach = 2 * len(wanted)
     for i, one in enumerate(reading.stems):

@@ -28,10 +28,13 @@ _TABLE = """
     drop = drop drops saque recompensa recompensas fonte origem
     spawn + nasc:er surg:ir aparec:er spawn:ar viv:er mor:ar habit:ar encontr:ar ach:ar exist:ir brot:ar
     spawn + cresc:er
-    spawn - ger:ar cri:ar abrig:ar contem traz trazem
+    spawn + gerado gerada gerados geradas
+    spawn - abrig:ar contem traz trazem
     spawn = geracao bioma biomas spawn gerador geradores onde
     eat + com:er devor:ar engol:ir mordisc:ar beb:er
     eat - aliment:ar nutr:ir
+    beget + ger:ar
+    beget - nasc:er surg:ir
     eat = alimento alimentos alimentacao comida comidas dieta
     accept + aceit:ar
     tame + dom:ar amans:ar domestic:ar adestr:ar
@@ -51,21 +54,23 @@ _TABLE = """
     craft - lev:ar
     craft = fabricacao construcao receita receitas ingrediente ingredientes preparo fermentacao material
     craft = base
+    yield + rend:er produz produzem produzir
+    yield = resultado resultados rendimento
     turn + transform:ar convert:er torn:ar mud:ar
     turn - vir:ar
-    turn = transformacao conversao corrupcao
+    turn = transformacao conversao corrupcao origem resultado
     fear + foge fogem fugir fugirem fugindo fugiu tem:er evit:ar recu:ar medo
     fear - espant:ar afugent:ar assust:ar afast:ar repel:ir repele repelem
     fear = fuga
     attack + atac:ar agrid:ir agred:ir persegu:ir cac:ar bat:er invest:ir fer:ir fere ferem machuc:ar mord:er
-    attack + pisote:ar cospe cospem cuspir mir:ar
+    attack + pisote:ar pisoteia pisoteiam mir:ar
     attack ! ignor:ar
     attack = ataque ataques caca
     hurt + fer:ir fere ferem machuc:ar caus:ar envenen:ar
     hurt - sofr:er
     hurt = dano
     hurt ! imune imunes resist:ir
-    kill + mat:ar mortal fatal
+    kill + mat:ar morto morta mortos mortas mortal fatal
     kill - morr:er
     kill = morte
     burn + queim:ar
@@ -84,17 +89,18 @@ _TABLE = """
     give + da dao dar oferec:er conced:er entreg:ar jog:ar
     give - receb:er ganh:ar
     give = presente presentes
-    protect + proteg:er protej:er defend:er guard:ar bloque:ar salv:ar anul:ar reduz reduzem reduzir
+    protect + proteg:er protej:er defend:er guard:ar bloque:ar bloqueia bloqueiam salv:ar anul:ar reduz reduzem reduzir
     protect = protecao defesa
     carry + carreg:ar lev:ar transport:ar segur:ar peg:ar roub:ar guard:ar
     charge + carreg:ar recarreg:ar
     charge = carga cargas recarga
-    break + quebr:ar destroi destroem destruir destruido parti:r esmag:ar pisote:ar
+    break + quebr:ar destroi destroem destruir destruindo destruido destruida
+    break + destruidos destruidas part:ir esmag:ar pisote:ar pisoteia pisoteiam
     mine + miner:ar escav:ar
     mine = mineracao ferramenta
     shear + tosqui:ar
     shear = tosquia tesoura
-    light + acend:er acion:ar ativ:ar
+    light + acend:er aceso acesa acesos acesas acion:ar ativ:ar
     light = ativacao
     quench + apag:ar
     ride + mont:ar cavalg:ar
@@ -107,7 +113,7 @@ _TABLE = """
     follow + segue seguem seguir seguindo persegu:ir
     lay + bot:ar poe poem por
     lay = ovos
-    shoot + atir:ar dispar:ar arremess:ar lanc:ar cospe cospem cuspir
+    shoot + cuspindo cuspiu atir:ar dispar:ar arremess:ar lanc:ar cospe cospem cuspir
     shoot = municao
     dig + cav:ar desenterr:ar
     steal + roub:ar
@@ -118,7 +124,7 @@ _TABLE = """
     enchant = encantamentos
     tint + ting:ir pint:ar
     tint = corante
-    open + abr:ir
+    open + abr:ir aberto aberta abertos abertas
     imitate + imit:ar
     inhabit + viv:er mor:ar habit:ar proteg:er guard:ar
     move + mov:er empurr:ar pux:ar transport:ar
@@ -130,10 +136,11 @@ deny the relation. 'solt:ar' stands for all its usual forms."""
 SHARES: dict[str, frozenset[str]] = {
     "eat": frozenset({"eat", "breed"}),
     "craft": frozenset({"craft", "turn"}),
-    "attack": frozenset({"attack", "hurt"}),
+    "attack": frozenset({"attack"}),
     "hurt": frozenset({"hurt", "attack", "kill"}),
     "accept": frozenset({"accept", "eat", "breed", "trade", "give", "enchant"}),
-    "give": frozenset({"give", "drop", "trade", "sell", "cause", "shear", "craft"}),
+    "yield": frozenset({"yield", "drop", "give", "craft"}),
+    "give": frozenset({"give", "yield", "drop", "trade", "sell", "cause", "shear", "craft"}),
     "trade": frozenset({"trade", "buy", "sell", "give"}),
     "need": frozenset(
         "need craft eat tame breed repair heal summon charge ride light accept buy sell trade enchant duplicate shear "
@@ -142,6 +149,7 @@ SHARES: dict[str, frozenset[str]] = {
     "heal": frozenset({"heal", "repair"}),
     "repair": frozenset({"repair", "heal"}),
     "breed": frozenset({"breed", "eat"}),
+    "carry": frozenset({"carry", "accept"}),
     "inhabit": frozenset({"inhabit", "spawn"}),
 }
 """What a source may say for a draft to say the relation; every other one is said for itself alone."""
@@ -199,7 +207,24 @@ def _senses() -> dict[str, tuple[Sense, ...]]:
     return {word: tuple(senses) for word, senses in found.items()}
 
 
+def _commands() -> frozenset[str]:
+    """The forms that tell the player to do it ('quebre'), where they are no other form of the table."""
+    entries = [e for line in _TABLE.strip().splitlines() for e in line.split(maxsplit=2)[2].split() if ":" in e]
+    found: set[str] = set()
+    told: set[str] = set()
+    for entry in entries:
+        ending = entry.partition(":")[2]
+        tails = ("e",) if ending == "ar" else ("a",)
+        forms = _forms(entry)
+        root = fold(entry.partition(":")[0])
+        own = {f for f in forms if f.endswith(tails) and len(f) <= len(root) + 2 and not f.endswith(("ada", "ida"))}
+        found |= own
+        told |= forms - own
+    return frozenset(found - told)
+
+
 _SENSES = _senses()
+COMMANDS = _commands()
 VERB_STEMS = frozenset(stem(w) for w, found in _SENSES.items() if not any(s.noun for s in found))
 """Stems of the words that are only verbs of a relation: `predicates` holds them against the sources."""
 _ACCENTED = frozenset({"da", "dao", "por", "com", "poe"})
