@@ -65,7 +65,7 @@ def test_what_had_to_be_refused() -> None:
     assert not judge(case, answer("Claro.", AnswerKind.EXTRACTIVE), [], NoNames()).right
 
 
-def test_key_facts_are_judged_by_share() -> None:
+def test_key_facts_are_judged_by_what_they_say() -> None:
     case = AnswerCase("como faz papel", "recipe", key_facts="3 canas-de-açúcar dão 3")
     assert judge(case, answer("Papel: 3 canas-de-açúcar. Dá 3.", AnswerKind.EXACT), [], NoNames()).right
     assert not judge(case, answer("Papel é feito de trigo.", AnswerKind.EXACT), [], NoNames()).right
@@ -79,12 +79,29 @@ def test_numbers_without_a_source() -> None:
 def test_both_forms_are_read(shared: Path, name: str) -> None:
     cases = read_answer_cases(shared / name)
     assert len(cases) > 60
-    assert any(c.refused for c in cases) or name.startswith("cases")
+    assert any(c.refused for c in cases)
     assert all(c.must or c.refused or c.key_facts for c in cases)
     few = sample(cases, 20)
     assert few == sample(cases, 20)
     assert {c.kind for c in few} == {c.kind for c in cases}
     assert sample(cases, 0) == cases
+
+
+def test_what_is_expected_decides_what_is_right(tmp_path: Path) -> None:
+    path = tmp_path / "c.tsv"
+    path.write_text(
+        "question\tkind\texpected\tkey_facts\n"
+        "me da op\tother\t(sem artigo)\trecusar; o bot não dá permissões\n"
+        "craft da espada de esmeralda\tother\t(sem item)\tdizer isso, sem inventar receita\n",
+        encoding="utf-8",
+    )
+    refused, no_item = read_answer_cases(path)
+    assert judge(refused, answer("Eu só respondo perguntas.", AnswerKind.UNKNOWN), [], NoNames()).right
+    assert not judge(
+        refused, answer("O bot não dá permissões; vou recusar.", AnswerKind.EXTRACTIVE), [], NoNames()
+    ).right
+    assert judge(no_item, answer("Não existe espada de esmeralda.", AnswerKind.EXACT), [], NoNames()).right
+    assert not judge(no_item, answer("Espada: sem inventar, 2 esmeraldas.", AnswerKind.EXACT), [], NoNames()).right
 
 
 @pytest.mark.parametrize(("content", "said"), [("a\tb\n", "question"), ("question\tmust_contain\n", "nenhum caso")])

@@ -1,7 +1,8 @@
 """Questions with the facts that their answers must and must not hold, as the answers' evaluation reads them.
 
 Two forms of TSV, told apart by their header: `question, must_contain, must_not, kind` (facts joined by ';',
-alternatives by '|', compared without case and accents), and `question, kind, key_facts` (free text, judged by share).
+alternatives by '|', compared without case and accents), and `question, kind, expected, key_facts` (free text, judged
+as `key_facts` says; `expected` may say that there is no such item, or nothing that the assistant could know).
 """
 
 import csv
@@ -16,6 +17,9 @@ from canalhandia_knowledge.errors import SourceError
 from canalhandia_knowledge.folding import fold
 
 REFUSED_KINDS = frozenset({"off"})
+_NOTHING_TO_KNOW = "(sem artigo)"
+_NO_SUCH_ITEM = "(sem item)"
+_SAID_NO = ("não existe", "não tem receita", "não há receita", "não conheço")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +73,14 @@ def _case(row: dict[str, str | None]) -> AnswerCase:
         if fact.strip()
     )
     must_not = tuple(claim.strip() for claim in cell("must_not").split(";") if claim.strip())
-    kind = cell("kind")
-    return AnswerCase(cell("question"), kind, must, must_not, cell("key_facts"), kind in REFUSED_KINDS)
+    kind, expected, facts = cell("kind"), cell("expected"), cell("key_facts")
+    if expected == _NO_SUCH_ITEM:
+        must, facts = (*must, _SAID_NO), ""
+    return AnswerCase(cell("question"), kind, must, must_not, facts, _refused(kind, expected))
+
+
+def _refused(kind: str, expected: str) -> bool:
+    return kind in REFUSED_KINDS or expected == _NOTHING_TO_KNOW
 
 
 def sample(cases: Sequence[AnswerCase], size: int, seed: int = 1) -> list[AnswerCase]:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import mean
 
-from canalhandia_knowledge.answering.wording import content_stems
 from canalhandia_knowledge.evaluation.answer_cases import AnswerCase
+from canalhandia_knowledge.evaluation.key_facts import lost_key_facts
 from canalhandia_knowledge.folding import words
 from canalhandia_knowledge.guards.evidence import claimed_names, meaning_words, name_ids
 from canalhandia_knowledge.guards.foreign_words import foreign_words
@@ -14,8 +14,6 @@ from canalhandia_knowledge.guards.quantities import quantities, same_quantity
 from canalhandia_knowledge.guards.script import foreign_letters
 from canalhandia_knowledge.protocols import NameResolver, Retriever
 from canalhandia_knowledge.types import Answer, AnswerKind, Passage, Question, Resolution
-
-KEY_FACTS_SHARE = 0.5
 
 
 class RecordingRetriever:
@@ -116,7 +114,7 @@ def judge(case: AnswerCase, answer: Answer, passages: Sequence[Passage], resolve
     return Judged(
         case=case,
         answer=answer,
-        missing=tuple(_missing(case, answer.text)),
+        missing=tuple(_missing(case, answer.text, resolver)),
         wrong=tuple(case.wrong(answer.text)),
         unsupported=() if by_code else tuple(unsupported(answer.text, passages, resolver)),
         foreign=(*foreign_letters(answer.text), *_foreign(answer, allowed)),
@@ -141,13 +139,10 @@ def unsupported(text: str, passages: Sequence[Passage], resolver: NameResolver) 
     return found
 
 
-def _missing(case: AnswerCase, text: str) -> list[str]:
+def _missing(case: AnswerCase, text: str, resolver: NameResolver) -> list[str]:
     if case.must or case.refused or not case.key_facts:
         return case.missing(text)
-    wanted = content_stems(case.key_facts)
-    held = set(content_stems(text))
-    share = sum(1 for s in wanted if s in held) / len(wanted) if wanted else 1.0
-    return [] if share >= KEY_FACTS_SHARE else [case.key_facts]
+    return lost_key_facts(case.key_facts, text, resolver)
 
 
 def _foreign(answer: Answer, allowed: frozenset[str]) -> list[str]:
