@@ -22,6 +22,8 @@ from canalhandia_plugin.store.answers import REFUSAL, LostAnswer, NewAnswer, Sou
 log = logging.getLogger(__name__)
 
 _MAX_RESTS = 500
+_MAX_DETAIL = 2_000
+"""Letters of a step (a whole prompt) that the store keeps."""
 
 
 class Delivery:
@@ -162,7 +164,7 @@ class Delivery:
         )
         try:
             return self._services.store.answers.add(
-                kept, [(step.name, step.duration_ms, step.detail) for step in answer.trace]
+                kept, [(step.name, step.duration_ms, step.detail[:_MAX_DETAIL]) for step in answer.trace]
             )
         except StoreUnavailable:
             log.exception("an answer could not be kept")

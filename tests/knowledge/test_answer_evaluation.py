@@ -1,6 +1,8 @@
 """The answers' evaluation: what counts as right, and that the report shows what was not."""
 
 import json
+import re
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,7 @@ from canalhandia_knowledge.evaluation.answers import (
 from canalhandia_knowledge.evaluation.answers_report import as_html, as_json
 from canalhandia_knowledge.evaluation.report_file import write_report
 from canalhandia_knowledge.models.scripted import ScriptedModel
-from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Passage, Resolution, Sentence
+from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Passage, Resolution, Sentence, Source, TraceStep
 
 CAMEL = Passage("1", "Camelo", (), "Vida: 32 (16 corações)\nO camelo nasce no deserto.", "", Origin.WIKI, 1.0)
 
@@ -135,6 +137,72 @@ def test_a_run_from_question_to_report(tmp_path: Path) -> None:
     value = json.loads(as_json(report, door="roteiro"))
     assert value["casos"][1]["faltam"] == ["savana"]
     assert value["casos"][1]["rascunhos"] == ["O camelo nasce no gelo."] * 2
+    assert len(value["casos"][1]["guardas"]) == 2
+    assert "objeção: A resposta anterior não serve" in value["casos"][1]["guardas"][0]
+    assert "objeção" not in value["casos"][1]["guardas"][1]
+    assert value["casos"][0]["guardas"][0].startswith("passou")
+    for case in value["casos"][:2]:
+        assert "[system]\nVocê responde perguntas" in case["pedido"]
+        assert case["pergunta"] in case["pedido"]
     assert "Vida: 32" in value["casos"][1]["fontes"][0]
     write_report(tmp_path / "r.html", page)
     assert (tmp_path / "r.html").read_text(encoding="utf-8") == page
+
+
+HOSTILE = "</pre></details><script>alert(1)</script><img src=x onerror=alert(2)> & \"'\u202e\u200b\x00\ud800"
+
+
+class Tags(HTMLParser):
+    """The elements of a page, with their attributes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[tuple[str, dict[str, str | None]]] = []
+        self.unclosed: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.opened.append((tag, dict(attrs)))
+        if tag not in {"meta", "br", "img"}:
+            self.unclosed.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.unclosed.pop() == tag
+
+
+def test_hostile_text_does_nothing_in_the_page_and_both_reports_can_be_written(tmp_path: Path) -> None:
+    passage = Passage("1", HOSTILE, (HOSTILE,), HOSTILE, "", Origin.WIKI, 1.0)
+    trace = tuple(TraceStep(name, 1.0, HOSTILE) for name in ("pedido", "rascunho", "guardas", "fatos"))
+    given = Answer(
+        AnswerKind.WORDED,
+        (Sentence(HOSTILE, (0, 7)),),
+        (Source(Origin.WIKI, HOSTILE, "javascript:alert(3)"),),
+        (HOSTILE,),
+        trace=trace,
+    )
+    case = AnswerCase(HOSTILE, HOSTILE, ((HOSTILE + "x", HOSTILE + "y"),), (HOSTILE,), HOSTILE)
+    report = AnswerReport([judge(case, given, [passage], NoNames())])
+    page = as_html(report, door=HOSTILE)
+    write_report(tmp_path / "r.html", page)
+    write_report(tmp_path / "r.json", as_json(report, door=HOSTILE))
+    assert json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["casos"][0]["rascunhos"]
+    read = (tmp_path / "r.html").read_text(encoding="utf-8")
+    tags = Tags()
+    tags.feed(read)
+    assert tags.unclosed == []
+    used = {tag for tag, _ in tags.opened}
+    assert used.isdisjoint({"script", "img", "link", "iframe", "a", "form"})
+    assert [attrs for _, attrs in tags.opened if {"src", "href", "onerror", "onclick"} & set(attrs)] == []
+    assert not re.search(r"url\(|@import|https?://", read)
+    assert "default-src 'none'" in read
+    assert "\u202e" not in read
+    assert "\x00" not in read
+    assert "U+202E" in read
+    assert "U+D800" in read
+
+
+def test_a_run_without_a_fault_says_so() -> None:
+    right = judge(AnswerCase("quanto de vida", "mob", (("32",),)), answer("32 de vida."), [CAMEL], NoNames())
+    page = as_html(AnswerReport([right]), door="extrativa")
+    assert "1 pergunta<" in page
+    assert "Nada: todas as respostas estão certas." in page
+    assert "As certas (1)" in page

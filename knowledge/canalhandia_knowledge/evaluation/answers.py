@@ -31,8 +31,8 @@ class RecordingRetriever:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One case answered. `unsupported`: numbers and names in the answer that no source has; `prompt`, `drafts`: from
-    the trace, '' and () without a model."""
+    """One case answered. `unsupported`: numbers and names in the answer that no source has; `prompt`, `drafts` (each
+    with the guards' verdict on it): from the trace, '' and () without a model."""
 
     case: AnswerCase
     answer: Answer
@@ -43,7 +43,7 @@ class Judged:
     unsourced: int
     sources: tuple[str, ...]
     prompt: str
-    drafts: tuple[str, ...]
+    drafts: tuple[tuple[str, str], ...]
 
     @property
     def right(self) -> bool:
@@ -121,8 +121,24 @@ def judge(case: AnswerCase, answer: Answer, passages: Sequence[Passage], resolve
         unsourced=sum(1 for s in answer.sentences if not s.sources) if answer.kind is not AnswerKind.UNKNOWN else 0,
         sources=tuple(f"{p.title} > {' > '.join(p.headings)}: {p.text}" for p in passages),
         prompt=next((s.detail for s in answer.trace if s.name == "pedido"), ""),
-        drafts=tuple(s.detail for s in answer.trace if s.name.endswith("rascunho")),
+        drafts=tuple(_drafts(answer)),
     )
+
+
+def _drafts(answer: Answer) -> Iterator[tuple[str, str]]:
+    """Each draft with what the guards, and the look for lost facts, said of it."""
+    draft: str | None = None
+    verdicts: list[str] = []
+    for step in answer.trace:
+        if step.name.endswith("rascunho"):
+            if draft is not None:
+                yield draft, "\n".join(verdicts)
+            draft, verdicts = step.detail, []
+        elif step.name in {"guardas", "fatos", "objeção"} and draft is not None:
+            said = " ".join(step.detail.split())
+            verdicts.append(said if step.name == "guardas" else f"{step.name}: {said}")
+    if draft is not None:
+        yield draft, "\n".join(verdicts)
 
 
 def unsupported(text: str, passages: Sequence[Passage], resolver: NameResolver) -> list[str]:

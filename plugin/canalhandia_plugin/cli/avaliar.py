@@ -1,6 +1,7 @@
 """`canalhandia avaliar respostas`: own questions through the whole pipeline, with any model or with none."""
 
 import logging
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,7 +30,9 @@ from canalhandia_plugin.cli.offline_library import offline_library
 from canalhandia_plugin.errors import PluginError
 from canalhandia_plugin.files import data_dir
 from canalhandia_plugin.files.prompt_file import PROMPT, read_prompt
-from canalhandia_plugin.library.library import Library, answer_options
+from canalhandia_plugin.library.library import Library, answer_options, english_words
+from canalhandia_plugin.library.names import FOLDER as NAMES_FOLDER
+from canalhandia_plugin.library.recipes import CACHE_FOLDER, SNAPSHOT_FILE
 from canalhandia_plugin.settings.keys import Settings
 
 _TIMES = ("p50", "p95", "nossos")
@@ -80,6 +83,7 @@ def _run(
         model=used,
         live_pages=library.live.pages if library.live is not None else None,
         template=read_prompt(library.folder / PROMPT),
+        allowed_words=english_words(library.names.catalogue),
         corrections=library.corrections,
         facts=lambda: library.facts.sentences,
         options=answer_options(settings),
@@ -109,6 +113,8 @@ def _library(console: Console, given: Path | None, pages: Path | None) -> Iterat
     settings = settings_of(data_folder(given)) if given is not None else Settings()
     with tempfile.TemporaryDirectory(prefix="canalhandia-") as folder:
         place = Path(folder)
+        if given is not None:
+            _copy_what_the_server_left(data_folder(given), place, settings.model.key_file)
         data_dir.prepare(place)
         library = Library(place, settings)
         try:
@@ -123,6 +129,18 @@ def _library(console: Console, given: Path | None, pages: Path | None) -> Iterat
             yield library, settings
         finally:
             library.close()
+
+
+def _copy_what_the_server_left(data: Path, place: Path, key_file: str) -> None:
+    """Recipes, names and hand-written files; not the index, which is made of the given pages."""
+    snapshot = f"{CACHE_FOLDER}/{SNAPSHOT_FILE}"
+    for name in filter(None, (PROMPT, data_dir.FACTS, data_dir.NICKNAMES, snapshot, NAMES_FOLDER, key_file)):
+        here, there = data / name, place / name
+        if here.is_dir():
+            shutil.copytree(here, there, dirs_exist_ok=True)
+        elif here.is_file() and there.is_relative_to(place):
+            there.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(here, there)
 
 
 def _said(console: Console, problems: list[str]) -> None:

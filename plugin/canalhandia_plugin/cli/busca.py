@@ -12,8 +12,9 @@ from rich.progress import Progress
 
 from canalhandia_knowledge.embedding.sentence_transformers import CrossEncoderReranker
 from canalhandia_knowledge.errors import EmbedderMismatch, EmbeddingUnavailable, KnowledgeError
-from canalhandia_knowledge.evaluation.search import SearchReport, evaluate, fill, write_html, write_json
+from canalhandia_knowledge.evaluation.search import SearchReport, evaluate, fill
 from canalhandia_knowledge.evaluation.search_cases import names_of, read_cases, read_pages
+from canalhandia_knowledge.evaluation.search_report import write_html, write_json
 from canalhandia_knowledge.evaluation.search_variants import variants
 from canalhandia_knowledge.index.index import KnowledgeIndex
 from canalhandia_knowledge.protocols import Embedder, NameResolver

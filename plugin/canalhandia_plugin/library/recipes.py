@@ -13,6 +13,7 @@ from canalhandia_plugin.files.atomic_file import write_atomically
 
 log = logging.getLogger(__name__)
 
+CACHE_FOLDER = "cache"
 SNAPSHOT_FILE = "receitas.json"
 
 
@@ -27,7 +28,7 @@ class ServerRecipes:
         obtain_hint: Callable[[str], Passage | None] | None = None,
     ) -> None:
         """`folder`: the data folder; `obtain_hint`: a passage on how an item is got."""
-        self._file = folder / "cache" / SNAPSHOT_FILE
+        self._file = folder / CACHE_FOLDER / SNAPSHOT_FILE
         self._book: RecipeBook | None = None
         self.exact = ExactRecipes(resolver, display_name, obtain_hint)
 
