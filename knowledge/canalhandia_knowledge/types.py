@@ -118,7 +118,7 @@ class WikiPage:
     redirect_to: str | None = None
     disambiguation: bool = False
     language: str = "pt"
-    """'en' where the Portuguese wiki lacks the page and the English one had to do; never another."""
+    """Of the wiki that it stands in; what is not 'pt' is linked at most, never quoted."""
 
 
 class BlockKind(Enum):

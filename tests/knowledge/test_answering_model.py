@@ -32,6 +32,7 @@ from canalhandia_knowledge.types import (
     Sentence,
     WikiPage,
 )
+from canalhandia_knowledge.wiki.cache import CachedWiki
 from canalhandia_knowledge.wiki.live_pages import LivePages
 
 CAMEL = Passage(
@@ -269,9 +270,9 @@ def test_an_answer_without_the_live_wiki_is_not_kept_for_a_day() -> None:
 def test_five_askers_of_one_page_cause_one_fetch() -> None:
     wiki = Wiki()
     wiki.gate.clear()
-    live = LivePages(wiki, one_chunk)
-    found: list[list[Passage]] = []
-    askers = [threading.Thread(target=lambda: found.append(live.passages("camelo", "onde"))) for _ in range(5)]
+    live = LivePages(CachedWiki(wiki), one_chunk)
+    found: list[Sequence[Passage]] = []
+    askers = [threading.Thread(target=lambda: found.append(live.look("camelo", "onde").passages)) for _ in range(5)]
     for asker in askers:
         asker.start()
     wiki.gate.set()
@@ -280,21 +281,6 @@ def test_five_askers_of_one_page_cause_one_fetch() -> None:
     assert len(found) == 5
     assert wiki.fetched == 1
     assert {p[0].id for p in found} == {"1:0"}
-
-
-def test_live_pages_are_bounded_and_grow_old() -> None:
-    now = [0.0]
-    wiki = Wiki()
-    live = LivePages(wiki, one_chunk, max_articles=2, clock=lambda: now[0])
-    for phrase in ("a1", "b1", "c1"):
-        live.passages(phrase, "onde")
-    assert len(live) == 2
-    before = wiki.fetched
-    live.passages("c1", "onde")
-    assert wiki.fetched == before
-    now[0] = 6 * 3600 + 1
-    live.passages("c1", "onde")
-    assert wiki.fetched > before
 
 
 def test_a_worded_answer_is_given_again_until_knowledge_changes() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from canalhandia_knowledge.text.sections import read_page
 from canalhandia_knowledge.wiki.api import WikiApi, WikiIdentity
-from canalhandia_knowledge.wiki.pages import PtThenEn, WikiPages, search_words
+from canalhandia_knowledge.wiki.pages import WikiPages, search_words
 
 pytestmark = pytest.mark.mediawiki
 
@@ -122,29 +122,6 @@ def test_question_words_are_dropped_for_the_search_wants_them_all() -> None:
     assert search_words("Como que eu faço pra pegar a sela?") == ["sela"]
     assert search_words("o que é isto?") == ["o", "que", "é", "isto"]
     assert search_words('pistão-grudento OR "baú"') == ["pistão-grudento", "baú"]
-
-
-def test_portuguese_then_english_and_never_a_third(mediawiki, wiki: WikiPages) -> None:  # type: ignore[no-untyped-def]
-    """B82, the English wiki played by a second client that sees what the first does not."""
-
-    class OnlyEnglish(WikiPages):
-        def page(self, title: str):  # type: ignore[no-untyped-def]
-            return super().page("Creeper") if title == "Only in English" else None
-
-        def find(self, phrase: str, limit: int = 5) -> list[str]:
-            return ["Only in English"] if "only" in phrase else []
-
-    api = WikiApi(mediawiki.url, WikiIdentity("teste@example.org"))
-    both = PtThenEn(wiki, OnlyEnglish(api, language="en"))
-    portuguese, english = both.page("Camelo"), both.page("Only in English")
-    assert portuguese is not None
-    assert portuguese.language == "pt"
-    assert english is not None
-    assert (english.language, english.english) == ("en", "Creeper")
-    assert both.page("Página que ninguém tem") is None
-    assert both.find("camelo")[0] == "Camelo"
-    assert both.find("only zzz") == ["Only in English"]
-    api.close()
 
 
 def test_categories_and_lists(api: WikiApi) -> None:

@@ -177,7 +177,7 @@ def test_every_setting_can_be_changed_alone_and_comes_back(config: Path, key: st
     examples = {
         "geral.idioma": "en", "geral.fuso-horario": "Europe/Lisbon", "ia.perfil": "PRECISO", "ia.modelo": "outro",
         "modelo.servico": "nenhum", "modelo.enderecos": ["http://a:1", "http://b:2"], "modelo.url-base": "https://x/v1",
-        "ia.gatilho-no-chat": "@ia", "busca.embedder": "nenhum", "wiki.api": "https://w/api.php",
+        "ia.gatilho-no-chat": "@ia", "busca.embedder": "nenhum", "wiki.api": "https://w/api.php", "wiki.api-ingles": "",
         "armazenamento": "postgresql://a@b/c",
     }  # fmt: skip
     default = spec.default

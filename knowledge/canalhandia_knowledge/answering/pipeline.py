@@ -63,6 +63,8 @@ NOTHING_FOUND = "Não encontrei nada sobre isso nas fontes que tenho, e prefiro 
 WIKI_NOT_CONSULTED = "A wiki não foi consultada."
 SEARCH_FAILED = "A busca na base de conhecimento falhou: a wiki não foi consultada."
 LIVE_WIKI_FAILED = "A wiki ao vivo não respondeu: usei só o que já tinha."
+ENGLISH_ONLY = "Só a wiki em inglês tem uma página sobre isso: {page.title}, {page.url}"
+ENGLISH_BEHIND_STUB = "A página em português é só um esboço. A da wiki em inglês: {page.title}, {page.url}"
 MODEL_FAILED = "O modelo não respondeu: são frases das próprias fontes."
 MAX_QUESTION_CHARS = 400
 SURE_COVER = 0.4
@@ -251,6 +253,8 @@ class AnswerPipeline:
         if drafter is not None and question.profile is Profile.PRECISO:
             grounding = self._widened(question, grounding, run)
             calls = 1
+        if drafter is None and question.profile is Profile.PRECISO and grounding.empty and refusal is None:
+            grounding = self._of_the_live_wiki(question, resolution, run)
         if grounding.empty:
             return self._nothing(run)
         if drafter is None:
@@ -316,16 +320,37 @@ class AnswerPipeline:
             return grounding
         by_term = self._search(term, self._resolver.resolve(term), run).passages
         titled = [p for p in by_term if fold(p.title) == fold(term)]
-        live: list[Passage] = []
-        if not titled and self._live_pages is not None:
-            try:
-                live = self._live_pages.passages(term, question.text)
-            except WikiUnavailable as problem:
-                log.warning("live wiki failed: %s", problem)
-                run.note(LIVE_WIKI_FAILED)
-            run.step("wiki ao vivo", "; ".join(p.title for p in live))
+        live = () if titled else self._live(term, question.text, run)
         found = [*grounding.passages[:3], *live, *titled, *grounding.passages[3:], *by_term]
         return ground(found, facts=grounding.facts).limited(self._options.precise_passages)
+
+    def _of_the_live_wiki(self, question: Question, resolution: Resolution, run: Run) -> Grounding:
+        """Without a model, where the index has nothing to say: the live page of the first name that it
+        lacks."""
+        name = resolution.matches[0].label if resolution.matches else ""
+        if self._live_pages is None or not name:
+            return Grounding()
+        known = self._search(name, self._resolver.resolve(name), run).passages
+        if any(fold(p.title) == fold(name) for p in known):
+            return Grounding()
+        run.progress(Stage.CONSULTING_WIKI)
+        return ground(self._live(name, question.text, run), facts=self._facts())
+
+    def _live(self, term: str, text: str, run: Run) -> tuple[Passage, ...]:
+        """What the live wiki has for a term; where only the English one has a page, a note with its link."""
+        if self._live_pages is None:
+            return ()
+        try:
+            looked = self._live_pages.look(term, text)
+        except WikiUnavailable as problem:
+            log.warning("live wiki failed: %s", problem)
+            run.note(LIVE_WIKI_FAILED)
+            return ()
+        run.step("wiki ao vivo", "; ".join(dict.fromkeys(p.title for p in looked.passages)))
+        if looked.english is not None:
+            run.step("wiki em inglês", looked.english.title)
+            run.note((ENGLISH_BEHIND_STUB if looked.stub else ENGLISH_ONLY).format(page=looked.english))
+        return looked.passages
 
     def _about_to(self, stage: Stage, run: Run) -> bool:
         """Say what the model is called for; or, True, that it is being loaded first, where its host says so."""

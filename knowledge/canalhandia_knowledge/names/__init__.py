@@ -4,6 +4,7 @@ from canalhandia_knowledge.names.aliases import AliasFault, AliasRefused, check_
 from canalhandia_knowledge.names.build import build_catalogue, item_rows
 from canalhandia_knowledge.names.catalogue import CatalogueSources, Conflict, ItemRow, NameCatalogue
 from canalhandia_knowledge.names.completions import completions
+from canalhandia_knowledge.names.english_titles import english_titles
 from canalhandia_knowledge.names.evaluate import Judged, NameCase, Outcome, counts, evaluate, load_cases
 from canalhandia_knowledge.names.folder import KnownServer, NameFolder
 from canalhandia_knowledge.names.languages import LanguageFile, load_language
@@ -33,6 +34,7 @@ __all__ = [
     "check_alias",
     "completions",
     "counts",
+    "english_titles",
     "evaluate",
     "item_rows",
     "load_cases",

@@ -239,24 +239,6 @@ class WikiPages:
         return self._api.url.rsplit("/", 1)[0] + "/w/" + quote(title.replace(" ", "_"), safe="/:()',!")
 
 
-class PtThenEn:
-    """A Portuguese wiki with the English one behind it, and never a third. What comes from the latter says so in
-    `WikiPage.language`. Implements `LiveWiki`; `find` gives Portuguese titles only."""
-
-    def __init__(self, portuguese: WikiPages, english: WikiPages) -> None:
-        self._portuguese = portuguese
-        self._english = english
-
-    def find(self, phrase: str, limit: int = 5) -> list[str]:
-        return self._portuguese.find(phrase, limit) or self._english.find(phrase, limit)
-
-    def page(self, title: str) -> WikiPage | None:
-        return self._portuguese.page(title) or self._english.page(title)
-
-    def pages(self, titles: Sequence[str] | None = None) -> Iterator[WikiPage]:
-        yield from self._portuguese.pages(titles)
-
-
 def search_words(phrase: str) -> list[str]:
     """The words of a question that a wiki's search can use: no question words, no search syntax ('OR', quotes, '~')."""
     found = re.findall(r"[^\W_]+(?:-[^\W_]+)*", phrase)

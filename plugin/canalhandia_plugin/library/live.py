@@ -3,10 +3,11 @@
 import logging
 
 from canalhandia_knowledge.errors import SourceError
-from canalhandia_knowledge.names import LiveMemory, LiveNames, LiveOutcome
+from canalhandia_knowledge.names import LiveMemory, LiveNames, LiveOutcome, english_titles
 from canalhandia_knowledge.text.chunking import chunk_page
 from canalhandia_knowledge.wiki.api import LIVE, WikiApi, WikiIdentity
 from canalhandia_knowledge.wiki.cache import CachedWiki
+from canalhandia_knowledge.wiki.english import EnglishWiki
 from canalhandia_knowledge.wiki.live_pages import LivePages
 from canalhandia_knowledge.wiki.pages import WikiPages
 from canalhandia_plugin.library.names import ServerNames
@@ -20,11 +21,19 @@ class LiveKnowledge:
 
     def __init__(self, settings: WikiSettings, names: ServerNames) -> None:
         """Raises `SourceError` for a contact or address that no wiki takes. Nothing is contacted."""
-        self._api = WikiApi(settings.api, WikiIdentity(settings.contact), patience=LIVE)
+        who = WikiIdentity(settings.contact)
+        self._api = WikiApi(settings.api, who, patience=LIVE)
+        self._english_api = WikiApi(settings.english_api, who, patience=LIVE) if settings.english_api else None
         wiki = CachedWiki(WikiPages(self._api))
-        self.pages = LivePages(wiki, chunk_page)
+        self.pages = LivePages(wiki, chunk_page, self._english(names))
         self._live_names = LiveNames(wiki, LiveMemory(names.folder.live_path))
         self._names = names
+
+    def _english(self, names: ServerNames) -> EnglishWiki | None:
+        if self._english_api is None:
+            return None
+        wiki = CachedWiki(WikiPages(self._english_api, language="en"))
+        return EnglishWiki(wiki, lambda phrase: english_titles(phrase, names.resolver))
 
     def learn(self, phrase: str) -> str | None:
         """Look a name up once and remember it: '' when it is known from now on, else a sentence to add or None."""
@@ -36,6 +45,8 @@ class LiveKnowledge:
 
     def close(self) -> None:
         self._api.close()
+        if self._english_api is not None:
+            self._english_api.close()
 
 
 def live_knowledge(settings: WikiSettings, names: ServerNames) -> LiveKnowledge | None:

@@ -125,6 +125,10 @@ class WikiSettings:
     contact: str = setting("wiki.contato", Text("um e-mail ou endereço seu", "voce@exemplo.com"), "")
     """Sent to the wiki with each request; without it the ingest refuses to start."""
     live: bool = setting("wiki.ao-vivo", Flag(), True)
+    english_api: str = setting(
+        "wiki.api-ingles", Url(example="https://minecraft.wiki/api.php", empty=True), "https://minecraft.wiki/api.php"
+    )
+    """Only ever linked (knowledge/wiki/english.py); '' leaves it alone."""
 
 
 @dataclass(frozen=True, slots=True)
