@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Literal, Protocol, runtime_checkable
 
 import numpy as np
@@ -173,6 +174,32 @@ class ExactReply:
     value: ExactAnswer
     source_label: str
     rest: str | None = None
+
+
+class Certainty(Enum):
+    """How surely a question asks how a thing is made."""
+
+    ONLY_A_RECIPE = "receita de …, craft …"
+    LIKELY = "como faz …, and it begins with an item's name"
+    POSSIBLE = "como faz …, which may mean doing"
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownReply:
+    """'Não conheço o item "bolo de cenoura"', with what is like it; `phrase` is the thing as it was typed."""
+
+    value: ExactAnswer
+    phrase: str
+    certainty: Certainty
+
+
+@runtime_checkable
+class ItemKnower(Protocol):
+    """An `ExactAnswerer` that also knows what it does not know."""
+
+    def unknown(self, text: str) -> UnknownReply | None:
+        """For a question that asks how a thing is made which is none of this server; None for all others."""
+        ...
 
 
 class LiveWiki(Protocol):

@@ -39,6 +39,7 @@ class FewNames:
         ("3 min (8 min com redstone)", "Dura 3:00."),
         ("sim desde 1.21.6: 3 couros; antes só em baús", "3 couros. Tem receita desde a versão 1.21.6."),
         ("membrana na bigorna, ou remendo, ou outra elitra", "Bigorna com membrana: recupera 25%."),
+        ("não, são incompatíveis; fortuna vai até III", "Não: são incompatíveis."),
         ("base da maioria das poções", "É a base da maioria das poções."),
     ],
 )

@@ -7,9 +7,10 @@ from canalhandia_knowledge.answering.drafting import Draft
 from canalhandia_knowledge.answering.grounding import Grounding, joined_sources, source_of
 from canalhandia_knowledge.answering.refusals import Refusal
 from canalhandia_knowledge.answering.sentences import split_sentences
+from canalhandia_knowledge.answering.wording import content_stems
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.guards.claims import Judgement
-from canalhandia_knowledge.protocols import ExactReply
+from canalhandia_knowledge.protocols import Certainty, ExactReply, UnknownReply
 from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Sentence, Source
 
 SENTENCES_CUT = "Cortei da resposta o que as fontes não confirmam."
@@ -107,6 +108,28 @@ def exact_answer(reply: ExactReply) -> Answer:
     source = Source(_exact_origin(reply.source_label), reply.source_label)
     sentences = tuple(Sentence(text, (0,)) for text in split_sentences(reply.value.plain_text()))
     return Answer(AnswerKind.EXACT, sentences, (source,), exact=reply.value)
+
+
+def unknown_item(reply: UnknownReply) -> Answer:
+    """That no item is called so, and what is; nothing is claimed, so there is no source."""
+    sentences = tuple(Sentence(text) for text in split_sentences(reply.value.plain_text()))
+    return Answer(AnswerKind.UNKNOWN, sentences, exact=reply.value)
+
+
+def speaks_of(reply: UnknownReply, grounding: Grounding) -> bool:
+    """May the passages answer, though no item is called so? Where only a recipe can be meant, a page or section must be
+    called so; else a line that speaks of it will do, or, where more likely something is done than made, any passage."""
+    if reply.certainty is Certainty.POSSIBLE:
+        return not grounding.empty
+    wanted = set(content_stems(reply.phrase))
+    for passage in grounding.passages:
+        called = set(content_stems(" ".join((passage.title, *passage.headings))))
+        if wanted <= called:
+            return True
+        lines = passage.text.splitlines() if reply.certainty is Certainty.LIKELY else ()
+        if any(wanted <= called | set(content_stems(line)) for line in lines):
+            return True
+    return False
 
 
 def _exact_origin(label: str) -> Origin:

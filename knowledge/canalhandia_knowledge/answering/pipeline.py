@@ -28,6 +28,8 @@ from canalhandia_knowledge.answering.parts import (
     of_the_server,
     refused,
     sentence_of,
+    speaks_of,
+    unknown_item,
     with_model,
     worded_answer,
 )
@@ -42,7 +44,15 @@ from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.guards.chain import DraftInspector
 from canalhandia_knowledge.guards.claims import Judgement
 from canalhandia_knowledge.guards.evidence import EvidenceReader
-from canalhandia_knowledge.protocols import ChatModel, ExactAnswerer, ExactReply, LoadingModel, NameResolver, Retriever
+from canalhandia_knowledge.protocols import (
+    ChatModel,
+    ExactAnswerer,
+    ExactReply,
+    ItemKnower,
+    LoadingModel,
+    NameResolver,
+    Retriever,
+)
 from canalhandia_knowledge.recipes.no_such import no_such_phrase
 from canalhandia_knowledge.types import (
     Answer,
@@ -247,6 +257,10 @@ class AnswerPipeline:
         if nothing_of_it is not None:
             run.step("não existe", nothing_of_it)
             return no_such_thing(nothing_of_it, grounding)
+        unknown = self._exact.unknown(question.text) if isinstance(self._exact, ItemKnower) else None
+        if unknown is not None and not speaks_of(unknown, grounding):
+            run.step("item desconhecido", unknown.phrase)
+            return unknown_item(unknown)
         if self._drafter is not None and drafter is None:
             run.step("modelo", "fora do ar")  # in the log and in `/ia status`; not below each answer
         calls = 2

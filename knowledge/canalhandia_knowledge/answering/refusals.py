@@ -135,7 +135,7 @@ _RULES: tuple[tuple[RefusalKind, bool, str], ...] = (
 ^\W*\d+(?:\s*(?:[x*+/-]|vezes|mais|menos)\s*\d+)+\W*$
 \b(?:piadas?|poema|poesia|letra d[ae]|redacao|dever de casa|licao de casa|futebol|flamengo|corinthians)\b
 \b(?:politica|presidente|bolsonaro|namorad\w+|signo|horoscopo|deus existe|sentido da vida|capital d[aoe])\b
-\b(?:receita de bolo de (?:cenoura|chocolate|fuba)|previsao do tempo|dolar|bitcoin|youtube\w*|tiktok)\b
+\b(?:previsao do tempo|dolar|bitcoin|youtube\w*|tiktok)\b
 \b(?:instagram|netflix|anime|filmes?|novela|pokemons?|pixelmon|fortnite|free ?fire|roblox|gta|valorant)\b
 \b(?:lol|cs ?go|terraria|traduz\w*|python|javascript|codigo em)\b
 \b(?:voce|vc|tu) (?:e|eh|tem|gosta|ama|sente|mora|namora)\b.{0,20}\b(?:robo|humano|pessoa|homem|mulher|anos)\b

@@ -22,8 +22,14 @@ def lost_key_facts(facts: str, answer: str, resolver: NameResolver) -> list[str]
     """What the answer lacks, each as the facts write it; () when it holds them."""
     asked = _REMARK.sub(" ", facts)
     said = quantities(answer)
-    lost = [wanted.text for wanted in quantities(asked) if not _counted(wanted, said)]
-    lost += _lost_names(asked.partition(";")[0], answer, resolver)
+    first = asked.partition(";")[0]
+    lost = [
+        wanted.text
+        for wanted in quantities(asked)
+        # a level behind ';' ('fortuna vai até III') is said by the way
+        if (wanted.unit != "nivel" or wanted.span[0] < len(first)) and not _counted(wanted, said)
+    ]
+    lost += _lost_names(first, answer, resolver)
     return lost + _lost_words(asked, answer)
 
 

@@ -5,14 +5,15 @@
 
 from collections.abc import Callable, Mapping
 
-from canalhandia_knowledge.protocols import ExactReply
-from canalhandia_knowledge.recipes.answers import BookNotReady, RecipeValue
+from canalhandia_knowledge.protocols import Certainty, ExactReply, UnknownReply
+from canalhandia_knowledge.recipes.answers import BookNotReady, RecipeValue, UnknownItem
+from canalhandia_knowledge.recipes.asked_item import asked_item
 from canalhandia_knowledge.recipes.book import RecipeBook
 from canalhandia_knowledge.recipes.command_answers import CommandAnswers
 from canalhandia_knowledge.recipes.desk import RecipeDesk
-from canalhandia_knowledge.recipes.finding import PhraseResolver
+from canalhandia_knowledge.recipes.finding import Nothing, PhraseResolver, find
 from canalhandia_knowledge.recipes.question_answers import QuestionAnswers
-from canalhandia_knowledge.types import Passage, Question, Resolution
+from canalhandia_knowledge.types import NameKind, Passage, Question, Resolution
 
 
 class ExactRecipes:
@@ -47,6 +48,18 @@ class ExactRecipes:
         return (
             BookNotReady() if desk is None else CommandAnswers(desk, self._resolver, inventory).answer(args, held_item)
         )
+
+    def unknown(self, text: str) -> UnknownReply | None:
+        """For a question that asks how a thing is made which is no item of this server: that, and what is like it."""
+        desk, asked = self._desk, asked_item(text)
+        if desk is None or asked is None:
+            return None
+        found, _ = find(desk, self._resolver, asked.phrase)
+        if not isinstance(found, Nothing) or not isinstance(found.answer, UnknownItem):
+            return None
+        begins_so = self._resolver.resolve(asked.head, phrase=True).first(NameKind.ITEM) is not None
+        certainty = Certainty.ONLY_A_RECIPE if asked.sure else Certainty.LIKELY if begins_so else Certainty.POSSIBLE
+        return UnknownReply(found.answer, asked.phrase, certainty)
 
     def answer(self, question: Question, resolution: Resolution) -> ExactReply | None:
         """The exact part of a free question, None where the book has nothing to say to it."""

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Protocol
 
 from canalhandia_knowledge.folding import fold
@@ -23,6 +24,7 @@ _AIR = frozenset({"ar", "air", "minecraft:air"})
 _ID = re.compile(r"[a-z0-9_.-]+:[a-z0-9_/.-]+")
 _WORD = re.compile(r"\w+")
 _SUGGESTED = 5
+_MOST_BEGUN = 7
 _NOT_ITEMS = {
     NameKind.MOB: "é uma criatura",
     NameKind.BIOME: "é um bioma",
@@ -99,7 +101,7 @@ def find(desk: RecipeDesk, resolver: PhraseResolver, text: str) -> tuple[Found, 
         return Several(resolution.ambiguities[0].choices), True
     if match is not None and covered:
         return Items(match.ids, match.label, match.group and len(match.ids) > 1), True
-    return Nothing(_unknown(desk, resolution, text, match)), False
+    return Nothing(_unknown(desk, resolution, text, match or _begun(resolver, text))), False
 
 
 def candidates(desk: RecipeDesk, matches: tuple[NameMatch, ...]) -> tuple[Candidate, ...]:
@@ -132,9 +134,34 @@ def _unknown(desk: RecipeDesk, resolution: Resolution, text: str, match: NameMat
         other = resolution.matches[0]
         if other.kind in _NOT_ITEMS:
             return NoSuchItem(text, f"{other.label} {_NOT_ITEMS[other.kind]}, não um item: não tem receita.")
-    near = [m for m in (match, *resolution.suggestions) if m is not None and m.kind in (NameKind.ITEM, NameKind.POTION)]
+    near = [
+        m for m in (match, *_like(text, resolution)) if m is not None and m.kind in (NameKind.ITEM, NameKind.POTION)
+    ]
     own = tuple(Candidate(name, name.lower()) for name in desk.book.near_custom_names(text))
     return UnknownItem(_shown(text), (*own, *candidates(desk, tuple(near)))[:_SUGGESTED])
+
+
+def _begun(resolver: PhraseResolver, text: str) -> NameMatch | None:
+    """The item that a longer name begins with: 'bolo' of 'bolo de cenoura'."""
+    words = text.split()
+    for count in range(min(len(words), _MOST_BEGUN) - 1, 0, -1):
+        beginning = " ".join(words[:count])
+        match = resolver.resolve(beginning, phrase=True).first(NameKind.POTION, NameKind.ITEM)
+        if match is not None and _covered(beginning, Resolution(beginning, (match,))):
+            return match
+    return None
+
+
+def _like(text: str, resolution: Resolution) -> list[NameMatch]:
+    """The suggestions that a reader would call like it: a word nearly the same, or the whole."""
+    folded = fold(text)
+    typed = [word for word in folded.split() if len(word) > 2]
+    return [
+        match
+        for match in resolution.suggestions
+        if any(get_close_matches(word, typed, 1) for word in fold(match.label).split())
+        or get_close_matches(fold(match.label), [folded], 1)
+    ]
 
 
 def _shown(text: str) -> str:

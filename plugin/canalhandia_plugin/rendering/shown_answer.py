@@ -6,7 +6,7 @@ Model and wiki text enters as literal components only. Every click has its typed
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from canalhandia_knowledge.types import Answer, Source
+from canalhandia_knowledge.types import Answer, AnswerKind, Source
 from canalhandia_plugin.literal import literal
 from canalhandia_plugin.rendering.chat import ChatMessage
 from canalhandia_plugin.rendering.components import Component, join, on_click, on_hover, text
@@ -78,7 +78,8 @@ def _pages(
     and is never cut, and the console gets everything at once; sentences go on pages of at most six lines."""
     grid = drawn(answer.exact) if answer.exact is not None else None
     if grid is not None:
-        behind = [s.text for s in answer.sentences if 0 not in s.sources]
+        unknown = answer.kind is AnswerKind.UNKNOWN  # the grid says all of it
+        behind = [] if unknown else [s.text for s in answer.sentences if 0 not in s.sources]
         return [(*grid.lines, *(_wrapped(behind, prefixed=False, console=console) if behind else ()))]
     texts = [s.text for s in answer.sentences]
     prefixed = said is None or texts[:1] != [said]
