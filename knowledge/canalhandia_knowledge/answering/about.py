@@ -22,6 +22,9 @@ class About:
 
     names: tuple[Term, ...] = ()
     titles: tuple[tuple[str, frozenset[str]], ...] = ()
+    partial: frozenset[str] = frozenset()
+    """Titles that are but a part of a name that was typed: 'Nether' of 'fungo do Nether'."""
+
     own_only: bool = False
     """What a creature drops stands on its own page; others only tell of their own."""
 
@@ -31,17 +34,18 @@ class About:
 
     def owns(self, passage: Passage) -> bool:
         """Whether the passage is of the named thing's own page."""
-        return any(passage.title == title for title, _ in self.titles)
+        return passage.title not in self.partial and any(passage.title == title for title, _ in self.titles)
 
     def spoken_of(self, passage: Passage, text: str) -> bool:
         """Whether this line of the passage speaks of it."""
-        if self.anything or passage.origin is not Origin.WIKI or self.owns(passage):
+        own = any(passage.title == title for title, _ in self.titles)
+        if self.anything or passage.origin is not Origin.WIKI or own:
             return True
         if self.own_only:
             return False
         above = (*passage.headings, *(() if self.titles else (passage.title,)))
         said = _plain_words(" ".join((text, *above)))
-        if any(_plain_words(title) <= said for title, _ in self.titles):
+        if any(_plain_words(title) <= said for title, _ in self.titles if title not in self.partial):
             return True
         # By its stem a name is also a verb: 'Invocador' and 'invocar'. Where its page is there, its very words count.
         whole = {stems for _, stems in self.titles}
@@ -68,8 +72,9 @@ def about_of(wanted: Wanted, passages: Sequence[Passage]) -> About:
     asked = [title for title, stems in titles.items() if stems & typed]
     titles = {title: stems for title, stems in titles.items() if not asked or title in asked}
     whole = {title: stems for title, stems in titles.items() if not any(stems < other for other in titles.values())}
+    partial = frozenset(t for t, stems in whole.items() if stems and any(stems < n.forms[0] for n in named))
     own_only = bool(mobs) and bool(whole) and wanted.kinds[0] is Asked.DROPS
-    return About(tuple(named), tuple(whole.items()), own_only)
+    return About(tuple(named), tuple(whole.items()), partial, own_only)
 
 
 def _plain_words(text: str) -> frozenset[str]:

@@ -17,6 +17,9 @@ _LIST = re.compile(r"\b(?:drop\w*|solta\w*|quais|lista\w*|todos|todas|tipos|q it
 SAME_COVER = 0.05
 """Rows of one table that hold as much of the question as the best: together they are the answer."""
 
+TO_THE_POINT = 0.6
+"""From this credit on a line holds a word of the question."""
+
 SPEAKS_OF = 0.7
 """From this credit on a line speaks of a thing."""
 
@@ -26,10 +29,11 @@ GAIN = 0.3
 OTHER_PAGE = 0.3
 """What a line of another page must make up for beside one of the page that was asked about."""
 
-ROW_MARGIN = 0.3
+ROW_MARGIN = 0.15
 """A row that holds so much less of the question than the best of its table is not part of the answer."""
 
 NEXT_TO = 0.14
+FOLLOWS = 0.08
 SAME_PASSAGE = 0.06
 SAME_TABLE = 0.12
 
@@ -73,7 +77,8 @@ def choose_parts(
     for number, wanted in enumerate(parts):
         left = len(parts) - number
         before = [unit for part in chosen for unit in part]
-        found = _choose_part(wanted, passages, options, room // left, max(2, units // left), before)
+        most = 2 if len(parts) > 1 and not listed else max(2, units // left)
+        found = _choose_part(wanted, passages, options, room // left, most, before)
         if found:
             chosen.append(found)
         room -= sum(len(u.text) + 1 for u in found)
@@ -93,41 +98,58 @@ def _choose_part(
     ranked = scored_units(wanted, passages, about)
     if not ranked or (wanted.terms and max(s.cover for s in ranked[:8]) < options.min_cover):
         return []
+    enough = ranked[0].score * options.relative
+    ranked = [one for one in ranked if not any(_same(one.unit, other) for other in before)]
+    if not ranked or ranked[0].score < enough:
+        return []
     lead = ranked[0]
-    chosen: list[Unit] = []
-    length = 0
+    chosen: list[Unit] = [lead.unit]
+    length = len(lead.unit.text) + 1
     said = list(lead.shares)
     full = _own(lead)
-    enough = lead.score * options.relative
     owned = about.owns(lead.unit.passage)
+    to_the_point = _to_the_point(lead, wanted)
 
     def worth(one: Scored) -> float:
         away = (OTHER_PAGE if owned else OTHER_PAGE / 2) if one.unit.passage.title != lead.unit.passage.title else 0.0
-        return one.score + _beside(one.unit, lead.unit) + GAIN * _gain(one, said) - away
+        return one.score + _beside(one.unit, chosen) + GAIN * _gain(one, said) - away
 
-    rest = sorted(ranked[1:], key=lambda s: -worth(s))
-    for candidate in (lead, *rest):
-        unit = candidate.unit
+    def fitting(one: Scored) -> bool:
+        unit = one.unit
         same_table = unit.row and lead.unit.row and unit.passage.id == lead.unit.passage.id
-        listed = same_table and lead.cover - candidate.cover < SAME_COVER
+        listed = same_table and lead.cover - one.cover < SAME_COVER
         chars, units = (options.list_chars, options.list_units) if listed else (max_chars, max_units)
-        size = len(unit.text) + 1
-        if chosen and (
+        return not (
             len(chosen) >= max(units, max_units)
-            or length + size > max(chars, max_chars)
-            or worth(candidate) < enough
+            or length + len(unit.text) + 1 > max(chars, max_chars)
             or unit.text.endswith(":")
-            or (unit.passage.title != lead.unit.passage.title and _of_another_thing(candidate, lead, wanted))
+            or (to_the_point and not _to_the_point(one, wanted) and not _follows(unit, chosen))
+            or (unit.passage.title != lead.unit.passage.title and _of_another_thing(one, lead, wanted))
             or (same_table and not about.owns(unit.passage) and _other_row(unit, lead.unit, wanted))
-            or (same_table and not about.own_only and full - _own(candidate) > ROW_MARGIN)
-        ):
-            continue
-        if any(fold(unit.text) in fold(other.text) or _twins(unit, other) for other in (*before, *chosen)):
-            continue
-        chosen.append(unit)
-        said = [max(pair) for pair in zip(said, candidate.shares, strict=True)]
-        length += size
+            or (same_table and full - _own(one) > ROW_MARGIN)
+            or any(_same(unit, other) for other in chosen)
+        )
+
+    rest = ranked[1:]
+    while rest := [one for one in rest if fitting(one)]:
+        best = max(rest, key=worth)
+        if worth(best) < enough:
+            break
+        rest.remove(best)
+        chosen.append(best.unit)
+        said = [max(pair) for pair in zip(said, best.shares, strict=True)]
+        length += len(best.unit.text) + 1
     return chosen
+
+
+def _to_the_point(scored: Scored, wanted: Wanted) -> bool:
+    """Whether a line holds something of the question beside the names of what it is about."""
+    return any(held >= TO_THE_POINT for term, held in zip(wanted.terms, scored.held, strict=True) if not term.name)
+
+
+def _follows(unit: Unit, chosen: Sequence[Unit]) -> bool:
+    """Whether a line stands right beside one that was chosen."""
+    return any(unit.passage.id == one.passage.id and abs(unit.place - one.place) == 1 for one in chosen)
 
 
 def _of_another_thing(candidate: Scored, lead: Scored, wanted: Wanted) -> bool:
@@ -154,13 +176,17 @@ def _other_row(unit: Unit, lead: Unit, wanted: Wanted) -> bool:
     return any(term.credit(best) == 1.0 and not term.credit(mine) for term in wanted.terms if term.name)
 
 
-def _beside(unit: Unit, lead: Unit) -> float:
-    """Sentences around the best one go on about the same; rows of its table are the rest of the list."""
-    if unit.passage.id != lead.passage.id:
-        return 0.0
-    if unit.row and lead.row and lead.passage.headings:
-        return SAME_TABLE
-    return NEXT_TO if abs(unit.place - lead.place) == 1 else SAME_PASSAGE
+def _beside(unit: Unit, chosen: Sequence[Unit]) -> float:
+    """Sentences around the best one go on about the same; rows of its table are the rest of the list; what follows
+    another chosen one may belong to it."""
+    lead = chosen[0]
+    if unit.passage.id == lead.passage.id:
+        if unit.row and lead.row and lead.passage.headings:
+            return SAME_TABLE
+        if abs(unit.place - lead.place) == 1:
+            return NEXT_TO
+        return FOLLOWS if _follows(unit, chosen) else SAME_PASSAGE
+    return FOLLOWS if _follows(unit, chosen) else 0.0
 
 
 def best_cover(question: str, passages: Sequence[Passage], resolution: Resolution | None = None) -> float:
@@ -168,7 +194,9 @@ def best_cover(question: str, passages: Sequence[Passage], resolution: Resolutio
     return max((s.cover for s in scored_units(wanted_of(question, resolution), passages)[:8]), default=0.0)
 
 
-def _twins(one: Unit, other: Unit) -> bool:
-    """Two units that say the same in almost the same words."""
+def _same(one: Unit, other: Unit) -> bool:
+    """Two units that say the same in the same or almost the same words."""
+    if fold(one.text) in fold(other.text):
+        return True
     mine, theirs = frozenset(stems(one.text)), frozenset(stems(other.text))
     return bool(mine) and len(mine & theirs) / len(mine | theirs) > 0.8

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from canalhandia_knowledge.answering.about import About
 from canalhandia_knowledge.answering.shapes import fits, shape
 from canalhandia_knowledge.answering.units import Unit, units_of
-from canalhandia_knowledge.answering.wanted import Held, Wanted
+from canalhandia_knowledge.answering.wanted import PLACE_TERM, Held, Wanted
 from canalhandia_knowledge.answering.wording import Asked, content_stems, stems
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.types import Origin, Passage
@@ -20,22 +20,16 @@ _DIFFICULTIES = frozenset({"facil", "normal", "dificil", "pacifico", "dificuldad
 _IDENTITY = frozenset(stems("id nome título empilhável tipo versão"))
 _DROPPED = frozenset(stems("drop dropa solta deixa larga rende saque pilhagem sobra sorteio entrega"))
 
-TITLE = 0.8
+TITLE = 0.9
 HEADING = 0.9
 OUTER_HEADING = 0.7
 LEAD_IN = 0.5
 BEFORE = 0.4
-FAINT = 0.59
-"""A share up to which a term does not count as held when its rarity is reckoned."""
-
-OWN_WORDS = 0.1
-"""For the share of the question that a line holds by its own words."""
-
 NAMED = 1.2
 UNHELD = 0.7
 UNHELD_NAME = 1.6
 
-RANK_PRIOR = 0.26
+RANK_PRIOR = 0.32
 HEADING_HINT = 0.12
 HINT_WORD = 0.1
 OWN_PAGE = 0.2
@@ -48,7 +42,7 @@ SECTION_START = 0.03
 LABEL = 0.2
 """A row whose label is the very thing asked: 'Girino' for 'girino vira sapo em quanto tempo'."""
 
-LENGTH = 0.05
+LENGTH = 0.03
 """Per 100 characters beyond `READ_AT_ONCE`: a long line holds more words by chance."""
 
 READ_AT_ONCE = 150
@@ -56,7 +50,7 @@ READ_AT_ONCE = 150
 TABLE_ROW = 0.25
 """What a creature drops is read from its table first."""
 
-LEAD_PARAGRAPH = 0.15
+LEAD_PARAGRAPH = 0.08
 """What a page says about itself at its top answers 'o que é', hardly 'onde' or 'como'."""
 
 LONG = 0.1
@@ -97,7 +91,7 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | Non
     own = [_credits(wanted, u.text, held=held) for u, held in zip(units, inside, strict=True)]
     shares = _shares(wanted, units, own, about)
     weights = [
-        term.weight * _weight(sum(1 for row in shares if row[n] > FAINT), len(units), named=term.name)
+        term.weight * _weight(sum(1 for row in shares if row[n] > 0), len(units), named=term.name)
         for n, term in enumerate(wanted.terms)
     ]
     total = sum(weights)
@@ -106,13 +100,7 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | Non
     result = []
     for unit, held, mine, row in zip(units, inside, own, shares, strict=True):
         cover = sum(c * w for c, w in zip(row, part, strict=True))
-        said = sum(c * w for c, w in zip(mine, part, strict=True))
-        score = (
-            cover
-            + OWN_WORDS * said
-            + shape(wanted, unit)
-            + _placed(wanted, unit, held, headings[unit.passage.id], about)
-        )
+        score = cover + shape(wanted, unit) + _placed(wanted, unit, held, headings[unit.passage.id], about)
         result.append(Scored(unit, score, cover, mine, tuple(row), part))
     return sorted(result, key=lambda s: (-s.score, s.unit.rank, s.unit.place))
 
@@ -129,7 +117,7 @@ def _shares(wanted: Wanted, units: Sequence[Unit], own: Sequence[tuple[float, ..
         shares.append(row)
     called = {u.passage.title for u in units if about.owns(u.passage)}
     credited = {t: [n for n, c in enumerate(_credits(wanted, t)) if c] for t in called}
-    meant = {s for term in wanted.terms for form in term.forms for s in form}
+    meant = {s for term in wanted.terms for s in term.forms[0]}
     by_another_name = {t for t, terms in credited.items() if not terms and not meant & Held.of(t).stems}
     for n, term in enumerate(wanted.terms):
         if any(n in terms for terms in credited.values()):
@@ -197,6 +185,8 @@ def _is_asked(label: str, wanted: Wanted) -> bool:
     """Whether a row's label is made of words that the question has."""
     held = content_stems(label)
     meant = {s for t in wanted.terms for form in t.forms for s in form}
+    if PLACE_TERM in wanted.terms:
+        meant |= PLACE_TERM.same
     return bool(held) and all(one in meant for one in held)
 
 
@@ -223,7 +213,7 @@ def _clutter(unit: Unit, held: Held, wanted: Wanted) -> float:
         if not any(term.credit(label) for term in wanted.terms):
             against += OTHER_LABEL
     plain = [term for term in wanted.terms if not term.name]
-    beside_the_point = plain or wanted.kinds[0] is not Asked.THING
+    beside_the_point = wanted.kinds[0] is not Asked.WHAT and (plain or wanted.kinds[0] is not Asked.THING)
     return against + (LEAD_PARAGRAPH if beside_the_point and not any(t.credit(held) for t in plain) else 0.0)
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from canalhandia_knowledge.answering.units import Unit
 from canalhandia_knowledge.answering.wanted import Wanted
-from canalhandia_knowledge.answering.wording import Asked, stems
+from canalhandia_knowledge.answering.wording import Asked, content_stems, stems
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.types import Passage
 
@@ -29,6 +29,10 @@ _DOING = re.compile(
     r"aliment\w+|adicion\w+|quebr\w+|ench\w+|precis\w+|mont\w+|mat\w+|and\w+|ande|agach\w+|raspa\w*|segur\w+|lev\w+|"
     r"pass\w+|minera\w*|escov\w+|com (?:um|uma|o|a)|combin\w+|junt\w+|constru\w+|faca|prend\w+|atrai\w*)\b"
 )
+_DEFINES = re.compile(
+    r"^(?:o|a|os|as|um|uma) .*\b(?:e|sao|foi|faz\w*|serve\w*|transforma|permite\w*|salva|aumenta|deixa)\b"
+)
+_ARTICLES = frozenset({"o", "a", "os", "as", "um", "uma"})
 _ORDER = re.compile(
     r"^(?:use|aplique|atire|de|jogue|arremesse|coloque|ponha|clique|alimente|adicione|quebre|encha|monte|mate|ande|agache|"
     r"raspe|segure|leve|passe|minere|escove|combine|junte|construa|faca|prenda|atraia|beba|abra|entre|cerque|lance|siga|"
@@ -38,7 +42,7 @@ _ORDER = re.compile(
 
 _CAUSE = re.compile(r"\b(?:porque|pois|por isso|quando|se|assim|causa\w*|faz\w* com que|para que|devido)\b")
 _CHANCE = re.compile(r"\b(?:chance|probabilidade|porcentagem)\b")
-_NO_MORE = re.compile(r"\b(?:deix\w+ de|nao (?:nasce\w*|existe\w*|ha|aparece\w*|sao))\b")
+_NO_MORE = re.compile(r"\b(?:deix\w+ de|(?:nao|nunca) (?:nasce\w*|existe\w*|ha|aparece\w*|sao))\b")
 _PLACE_LABEL = re.compile(
     r"^(?:geracao|bioma\w*|camada\w*|fontes?|como achar|como obter|obtencao|onde .*|localizacao|altura|dimensao)$"
 )
@@ -107,6 +111,7 @@ SECTIONS = {
     Asked.WHO: ("obtenc", "fonte", "drop"),
     Asked.WAY: ("fabric", "como", "passo", "obtenc", "uso", "domestic", "reprod", "criac", "preparo"),
     Asked.CAUSE: ("comport", "mecanic"),
+    Asked.WHAT: ("uso", "efeito", "func"),
 }
 
 DROPS_SECTION = 0.35
@@ -126,14 +131,17 @@ NEGATION = 0.12
 KIND_OF_THING = 0.15
 DOING = 0.12
 ORDER = 0.08
+DEFINITION = 0.5
 ROW_BESIDE = -0.03
 """A row where a sentence was asked for: how, why, whether."""
 
-_TOLD_IN_SENTENCES = frozenset({Asked.WAY, Asked.YES_NO, Asked.CAUSE})
+_TOLD_IN_SENTENCES = frozenset({Asked.WAY, Asked.YES_NO, Asked.CAUSE, Asked.WHAT})
 
 
 def fits(passage: Passage, kind: Asked) -> bool:
     """Whether a passage's headings are those under which such a thing stands."""
+    if kind is Asked.PLACE and any("fabric" in fold(h) for h in passage.headings[-1:]):
+        return False
     return any(mark in fold(h) for h in passage.headings for mark in SECTIONS.get(kind, ()))
 
 
@@ -157,6 +165,8 @@ def _of_kind(kind: Asked, wanted: Wanted, unit: Unit, reading: str) -> float:
         return bonus + _quantity(wanted, reading)
     if kind is Asked.PLACE:
         return bonus + _place(unit, reading)
+    if kind is Asked.WHAT and _defines(wanted, unit, reading):
+        bonus += DEFINITION
     if kind in _TOLD_IN_SENTENCES and unit.row and unit.passage.headings:
         bonus += ROW_BESIDE
     if kind is Asked.WAY and _ORDER.match(reading):
@@ -166,6 +176,17 @@ def _of_kind(kind: Asked, wanted: Wanted, unit: Unit, reading: str) -> float:
     elif (kind is Asked.WAY and _DOING.search(reading)) or (kind is Asked.CAUSE and _CAUSE.search(reading)):
         bonus += DOING
     return bonus
+
+
+def _defines(wanted: Wanted, unit: Unit, reading: str) -> bool:
+    """Whether a sentence says what the thing is: at the top of its page, or of the section that bears its name."""
+    if unit.row:
+        return False
+    if not unit.passage.headings:
+        first = reading.split(" ", 1)[0]
+        return first in _ARTICLES | {fold(unit.passage.title).split(" ", 1)[0]} and bool(_DEFINES.search(reading))
+    heading = frozenset(content_stems(unit.passage.headings[-1]))
+    return unit.place == 0 and any(heading == form for t in wanted.terms if t.name for form in t.forms)
 
 
 def _place(unit: Unit, reading: str) -> float:

@@ -22,6 +22,7 @@ _ROW_CHARS = 90
 """A line with one colon and no further column is a row only when it is short."""
 
 _STEP = re.compile(r"^\s*\d{1,2}[.)]\s")
+_POINTER = re.compile(r"^(?:veja|ver|consulte|leia)\b[^.;]{0,80}\.?$", re.IGNORECASE)
 _BLOCK_END = re.compile(r"\n\s*\n")
 
 
@@ -44,7 +45,12 @@ class Unit:
 
 def units_of(passages: Sequence[Passage]) -> list[Unit]:
     """The units of all passages, in order."""
-    return [unit for rank, passage in enumerate(passages) for unit in _units(passage, rank)]
+    return [u for rank, passage in enumerate(passages) for u in _units(passage, rank) if u.row or says_something(u)]
+
+
+def says_something(unit: Unit) -> bool:
+    """Not a mere pointer ('Veja Efeito.') nor a word by itself ('Jogadores.')."""
+    return not _POINTER.match(unit.text) and (bool(unit.lead) or len(unit.text.split()) > 1)
 
 
 def _units(passage: Passage, rank: int) -> Iterator[Unit]:

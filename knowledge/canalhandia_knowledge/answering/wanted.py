@@ -23,6 +23,7 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _ROMAN = {"1": "i", "2": "ii", "3": "iii", "4": "iv", "5": "v"}
+_ROMANS = frozenset(_ROMAN.values())
 _CHAT = frozenset(
     words(
         "num numa nuns numas coisas vez dnv msm mto mta td tds aq la ai ajuda ajudar ajudem ajudai lembra lembrar "
@@ -48,12 +49,15 @@ class Term:
     kind: NameKind | None = None
     near: frozenset[str] = frozenset()
     weight: float = 1.0
+    roman: str = ""
     like_name: bool = False
     """It has the stem of a word of a name that was asked about without being it: 'invoca' beside 'Invocador'."""
 
     def credit(self, held: "Held") -> float:
         """1 when a form is there, 0.85 for a synonym, 0.8 for a word that begins alike, 0.6 for one that is `near`, 0
-        otherwise."""
+        otherwise. A level counts as it is written: where a text has 'III', its 3 is another number."""
+        if self.roman and held.stems & _ROMANS:
+            return 1.0 if self.roman in held.stems else 0.0
         if any(form <= held.stems for form in self.forms):
             return 1.0
         if self.same & held.stems:
@@ -92,6 +96,7 @@ class Wanted:
     """Folded singular words of the names that were asked about."""
 
 
+_ASKS_WHAT = frozenset(stem(w) for w in ("serve", "servem", "fazer", "significa", "funciona"))
 PLACE_STEMS = frozenset(
     stem(w)
     for w in words(
@@ -128,15 +133,20 @@ def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
             known = [t for t in terms if frozenset((one,)) in (t.forms[:1] if t.name else t.forms)]
             if all(t.name and singular(folded) not in labels for t in known):
                 typed = stem(folded)
-                forms = tuple(frozenset((s,)) for s in dict.fromkeys((one, typed, _ROMAN.get(one, one))))
+                forms = tuple(frozenset((s,)) for s in dict.fromkeys((one, typed)))
                 # Other forms of the same verb ('curo' -> 'curar'), which the endings alone do not tell.
                 verb = frozenset(stem(h) for h in HINTS.get(folded, ()) if h[:3] == folded[:3])
                 same = meanings(one) | verb | {m for v in verb for m in meanings(v)}
                 alike = folded not in labels and any(one in form for t in terms if t.name for form in t.forms)
                 near = (related(one) | related(typed)) - same
                 weight = CONDITION if _WITHOUT.search(question[: token.start()]) else 1.0
-                terms.append(Term(forms, same, near=near, weight=weight, like_name=alike))
+                terms.append(Term(forms, same, near=near, weight=weight, roman=_ROMAN.get(one, ""), like_name=alike))
     kinds = asked(" ".join((*_spelled(question), "?" if "?" in question else "")))
+    if kinds == (Asked.THING,) and terms and all(t.name for t in terms):
+        kinds = (Asked.WHAT,)
+    if kinds[0] is Asked.WHAT:
+        named = [t for t in terms if t.name or not t.forms[0] & _ASKS_WHAT]
+        terms, hints = (named, set()) if named else (terms, hints)
     if kinds[0] is Asked.PLACE:
         terms = [*(t for t in terms if t.name or not t.same & PLACE_STEMS), PLACE_TERM]
     return Wanted(question, tuple(terms), kinds, frozenset(hints), labels)

@@ -108,6 +108,9 @@ _GROUPS = (
     "trabalho profissão bancada bloco estação",
 )
 
+_WHOLE = frozenset({"comando", "passo", "camada", "espada", "escada", "pegada"})
+"""Nouns that look like forms of verbs which have nothing to do with them ('comando' and 'comer')."""
+
 _STEM_CACHE: dict[str, str] = {}
 
 
@@ -117,7 +120,7 @@ def stem(word: str) -> str:
     if known is not None:
         return known
     base = singular(word)
-    for ending in _ENDINGS:
+    for ending in () if base in _WHOLE else _ENDINGS:
         if base.endswith(ending) and len(base) - len(ending) >= (4 if len(ending) == 1 else 3):
             base = base[: -len(ending)]
             break
@@ -163,6 +166,7 @@ class Asked(Enum):
     WAY = "como"
     YES_NO = "sim ou não"
     CAUSE = "por que"
+    WHAT = "o que é"
     THING = "o quê"
 
 
@@ -182,6 +186,13 @@ _ASKED = (
             r"\b(?:quant[oa]s?|q[tn]t?[oa]s?|qts|qnts|qtd|chance|de qts|porcentagem|quao|no max\w*|max|maximo|minimo|"
             r"(?:qual|q|que|em q|ate q)(?: que)? (?:e )?(?:[oa] )?(?:camada|altura|distancia|nivel|luz|y|tamanho|forca|"
             r"dia|delay|alcance|raio|limite|maximo|largura|hora|horario|durabilidade|dano|vida))\b"
+        ),
+    ),
+    (
+        Asked.WHAT,
+        re.compile(
+            r"^(?:oq|o que|o q|q|que) (?:e|eh|sao|significa|faz)\b|\bserve\w*\b|\b(?:oq|o que|o q) (?:e|eh) iss?o\b|"
+            r"\bfaz (?:oq|o que|o q|que|q)\s*$"
         ),
     ),
     (Asked.CAUSE, re.compile(r"\b(?:pq|por ?que|porq|motivo)\b")),
