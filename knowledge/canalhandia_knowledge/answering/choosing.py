@@ -106,7 +106,6 @@ def _choose_part(
     chosen: list[Unit] = [lead.unit]
     length = len(lead.unit.text) + 1
     said = list(lead.shares)
-    full = _own(lead)
     owned = about.owns(lead.unit.passage)
     to_the_point = _to_the_point(lead, wanted)
 
@@ -126,7 +125,7 @@ def _choose_part(
             or (to_the_point and not _to_the_point(one, wanted) and not _follows(unit, chosen))
             or (unit.passage.title != lead.unit.passage.title and _of_another_thing(one, lead, wanted))
             or (same_table and not about.owns(unit.passage) and _other_row(unit, lead.unit, wanted))
-            or (same_table and full - _own(one) > ROW_MARGIN)
+            or (same_table and lead.cover - one.cover > ROW_MARGIN)
             or any(_same(unit, other) for other in chosen)
         )
 
@@ -156,11 +155,6 @@ def _of_another_thing(candidate: Scored, lead: Scored, wanted: Wanted) -> bool:
     """Whether a line of another page lacks a name that the best line holds: it then speaks of something else."""
     terms = zip(wanted.terms, candidate.held, lead.held, strict=True)
     return any(term.name and best >= SPEAKS_OF > mine for term, mine, best in terms)
-
-
-def _own(scored: Scored) -> float:
-    """The share of the question that a line holds by its own words."""
-    return sum(c * w for c, w in zip(scored.shares, scored.weights, strict=True))
 
 
 def _gain(candidate: Scored, said: Sequence[float]) -> float:

@@ -6,6 +6,7 @@ Every line is a line of a source, so nothing in it can be untrue of its source. 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from canalhandia_knowledge.answering.choosing import ExtractiveOptions, choose_parts
 from canalhandia_knowledge.answering.grounding import Grounding, joined_sources, source_of
@@ -56,7 +57,9 @@ def _in_order(question: str, chosen: Sequence[Unit]) -> list[Unit]:
     before = [u for u in chosen if u.passage.id == lead.passage.id and u.place == lead.place - 1]
     if (before and _LEANS.search(fold(lead.text))) or (lead.row and asked(question)[0] is Asked.DROPS):
         return told
-    if asked(question)[0] is Asked.WAY and all(u.passage.id == lead.passage.id for u in chosen):
+    if asked(question)[0] is Asked.WAY and all(
+        one.passage.id == two.passage.id and two.place - one.place == 1 for one, two in pairwise(told)
+    ):
         return told
     return [lead, *(u for u in told if u is not lead)]
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canalhandia_knowledge.answering.about import About
-from canalhandia_knowledge.answering.shapes import fits, shape
+from canalhandia_knowledge.answering.shapes import fits, names_a_place, shape
 from canalhandia_knowledge.answering.units import Unit, units_of
 from canalhandia_knowledge.answering.wanted import PLACE_TERM, Held, Wanted
 from canalhandia_knowledge.answering.wording import Asked, content_stems, stems
@@ -89,6 +89,12 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | Non
         return [Scored(u, 1.0 / (1 + u.rank + u.place), 0.0) for u in units]
     inside = [Held.of(u.text) for u in units]
     own = [_credits(wanted, u.text, held=held) for u, held in zip(units, inside, strict=True)]
+    own = [
+        tuple(
+            1.0 if term is PLACE_TERM and names_a_place(unit) else c for term, c in zip(wanted.terms, mine, strict=True)
+        )
+        for unit, mine in zip(units, own, strict=True)
+    ]
     shares = _shares(wanted, units, own, about)
     weights = [
         term.weight * _weight(sum(1 for row in shares if row[n] > 0), len(units), named=term.name)

@@ -117,7 +117,8 @@ SECTIONS = {
 DROPS_SECTION = 0.35
 FITTING_SECTION = 0.15
 NUMBER = 0.2
-MEASURE = 0.15
+NO_NUMBER = -0.1
+MEASURE = 0.2
 PERCENT = 0.25
 COUNTED = 0.25
 PLACE_WORD = 0.08
@@ -178,6 +179,11 @@ def _of_kind(kind: Asked, wanted: Wanted, unit: Unit, reading: str) -> float:
     return bonus
 
 
+def names_a_place(unit: Unit) -> bool:
+    """Whether a line is one of an infobox that says where the thing is: 'Geração: Deserto', 'Onde fica: Fortaleza'."""
+    return unit.row and not unit.passage.headings and bool(_PLACE_LABEL.match(fold(unit.text.partition(":")[0])))
+
+
 def _defines(wanted: Wanted, unit: Unit, reading: str) -> bool:
     """Whether a sentence says what the thing is: at the top of its page, or of the section that bears its name."""
     if unit.row:
@@ -192,7 +198,7 @@ def _defines(wanted: Wanted, unit: Unit, reading: str) -> bool:
 def _place(unit: Unit, reading: str) -> float:
     if _NO_MORE.search(reading):
         return NO_MORE
-    if unit.row and not unit.passage.headings and _PLACE_LABEL.match(reading.partition(":")[0]):
+    if names_a_place(unit):
         return PLACE_LABEL
     if unit.row and "%" in reading:
         return CHANCES
@@ -201,12 +207,12 @@ def _place(unit: Unit, reading: str) -> float:
 
 def _quantity(wanted: Wanted, reading: str) -> float:
     if not _NUMBER.search(reading):
-        return 0.0
+        return NO_NUMBER
     asked = fold(wanted.text)
+    if _CHANCE.search(asked):
+        return NUMBER + PERCENT if "%" in reading or " em " in reading else NUMBER / 2
     bonus = NUMBER
-    if "%" in reading and _CHANCE.search(asked):
-        bonus += PERCENT
-    elif any(what.search(asked) and figure.search(reading) for what, figure in _MEASURES):
+    if any(what.search(asked) and figure.search(reading) for what, figure in _MEASURES):
         bonus += MEASURE
     return bonus + (COUNTED if _counts(reading, wanted) else 0.0)
 
