@@ -368,7 +368,7 @@ def inspect(shared: Path, names: NameCatalogue) -> Callable[[str, str, str], Ins
 def test_hardly_a_lie_passes(inspect: Callable[[str, str, str], Inspection]) -> None:
     passed = [(page, draft) for page, question, draft in LIES if inspect(page, question, draft).text]
     assert len(LIES) >= 160
-    assert len(passed) <= 6, passed
+    assert len(passed) <= 5, passed
 
 
 def test_the_truth_passes(inspect: Callable[[str, str, str], Inspection]) -> None:
@@ -378,4 +378,4 @@ def test_the_truth_passes(inspect: Callable[[str, str, str], Inspection]) -> Non
         if not (found := inspect(page, question, draft)).usable or found.cut
     ]
     assert len(TRUTHS) >= 130
-    assert len(alarms) <= 11, alarms
+    assert len(alarms) <= 9, alarms

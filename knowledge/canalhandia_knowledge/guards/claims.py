@@ -129,12 +129,12 @@ class ClaimChecker:
         """Each check in turn: the segments that bear it, or the problem. `standing` grows between them."""
         yield self._numbers.check(sentence, about)
         yield self._names(sentence, names, found.borne)
-        yield self._denials(sentence, near, found.stems)
+        yield self._denials(sentence, near, found)
         yield self._opposites(sentence, standing or near[:1])
         yield self._borrowed(sentence, about_it)
         yield self._together(sentence, names, about, about_it, found.stems)
         yield self._cover(sentence, near, found.stems)
-        yield misfilled(sentence, names, self._evidence.segments, self._asked.ids, found.stems) or []
+        yield misfilled(sentence, names, self._evidence.segments, self._asked.ids, found.stems, found.negated) or []
 
     # --- names ----------------------------------------------------------------------------------------------------
 
@@ -184,16 +184,17 @@ class ClaimChecker:
 
     # --- denials and opposites ------------------------------------------------------------------------------------
 
-    def _denials(self, sentence: str, near: list[Segment], borne: frozenset[str]) -> list[Segment] | str:
+    def _denials(self, sentence: str, near: list[Segment], found: Finding) -> list[Segment] | str:
         denied, asserted = denials(sentence)
-        asserted -= borne
+        asserted -= found.stems
         said = frozenset(meaning_words(sentence))
         source_denied = frozenset(s for segment in near for s in segment.denied)
         source_asserted = frozenset(s for segment in near for s in segment.asserted | segment.context)
         checked = False
         for start, end in denial_scopes(sentence):
-            scope = frozenset(meaning_words(sentence[start:end])) - LIGHT
-            if scope & borne:
+            within = meaning_words(sentence[start:end])
+            scope = frozenset(within) - LIGHT
+            if found.negated & set(within) or (within and within[0] in found.stems and _cue(sentence, start)):
                 checked = True
                 continue
             if any(start <= q.span[0] < end for q in quantities(sentence)) and not has_denial(near[0].text):
@@ -303,6 +304,11 @@ class ClaimChecker:
         if len(covered) / len(said) < MIN_COVER:
             return "as fontes não dizem isso"
         return used[:2]
+
+
+def _cue(sentence: str, start: int) -> bool:
+    """Whether the word that denies is a verb of its own ('desativa'), not a 'não'."""
+    return bool(meaning_words(re.split(r"\W", sentence[start:], maxsplit=1)[0]))
 
 
 def _denies(segment: Segment, scope: frozenset[str]) -> bool:

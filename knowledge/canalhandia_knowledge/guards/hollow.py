@@ -5,6 +5,7 @@ dá mais dano por bloco'. The sources' own sentences answer better.
 """
 
 import re
+from collections.abc import Sequence
 
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.guards.evidence import meaning_words
@@ -13,6 +14,7 @@ from canalhandia_knowledge.guards.quantities import quantities
 COPIED_WORDS = 6
 """So many words of the question in a row, and it was not put into other words."""
 COPIED_SHARE = 0.6
+ECHOED_WORDS = 4
 
 _ANSWERED = re.compile(r"^(?:sim|nao)\b")
 _IS_WHAT = re.compile(r"\b(?:é|são)\s+(?:[oa]s?|aquel[ea]s?)\s+que\b", re.IGNORECASE)
@@ -26,7 +28,8 @@ def hollow(sentence: str, question: str) -> str | None:
     if (match := _IS_WHAT.search(sentence)) is not None:
         before = frozenset(meaning_words(sentence[: match.start()]))
         behind = frozenset(meaning_words(sentence[match.end() :]))
-        if len(before & behind) >= 2 or (before and behind <= before):
+        said_back = _longest_run(words(sentence), words(question)) >= ECHOED_WORDS
+        if len(before & behind) >= 2 or (before and behind <= before) or (said_back and before & behind):
             return "a frase define a coisa por ela mesma"
     if said and said <= asked and not quantities(sentence):
         return "a frase só repete a pergunta"
@@ -37,7 +40,12 @@ def hollow(sentence: str, question: str) -> str | None:
 
 def _copied(sentence: str, question: str) -> int:
     """The longest run of words that stands in both, when it makes up most of the sentence; 0 otherwise."""
-    mine, theirs = words(sentence), words(question)
+    mine = words(sentence)
+    longest = _longest_run(mine, words(question))
+    return longest if mine and longest / len(mine) >= COPIED_SHARE else 0
+
+
+def _longest_run(mine: Sequence[str], theirs: Sequence[str]) -> int:
     longest = 0
     for i in range(len(mine)):
         for j in range(len(theirs)):
@@ -45,4 +53,4 @@ def _copied(sentence: str, question: str) -> int:
             while i + length < len(mine) and j + length < len(theirs) and mine[i + length] == theirs[j + length]:
                 length += 1
             longest = max(longest, length)
-    return longest if mine and longest / len(mine) >= COPIED_SHARE else 0
+    return longest

@@ -7,6 +7,7 @@ its row's label or by its heading.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice, product
 
 from canalhandia_knowledge.answering.wording import stem
 from canalhandia_knowledge.guards.claim_words import CIRCUMSTANCES
@@ -24,6 +25,7 @@ from canalhandia_knowledge.guards.readings import (
     places_of,
     preposition_before,
     read,
+    verbatim,
     with_stem,
 )
 from canalhandia_knowledge.guards.relations import COMMANDS, TITLE_ACTS, TITLE_SUFFERS, Sense, accepted
@@ -183,6 +185,10 @@ def role_of(predication: Predication, sense: Sense, thing: Thing) -> str:
     return ""
 
 
+MOST_WAYS = 24
+"""So many choices from the lists of a sentence are tried."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """`problem` None: nothing against the sentence. `borne`: which names a source segment was found for, `stems`: of
@@ -192,6 +198,42 @@ class Finding:
     borne: frozenset[int] = frozenset()
     stems: frozenset[str] = frozenset()
     segments: tuple[int, ...] = ()
+    negated: frozenset[str] = frozenset()
+    """Stems of verbs that the sources deny as the sentence does."""
+
+
+def _slots(predication: Predication, about: Thing | None) -> list[list[Thing]]:
+    """The ends of a predication, what is listed at one of them together: [[lobo], [ovelha, coelho]]."""
+    found: dict[tuple[str, str], list[Thing]] = {}
+    for side, end in (("before", predication.before), ("behind", predication.behind)):
+        for thing, preposition in end:
+            found.setdefault((side, preposition), []).append(thing)
+    if predication.between:
+        found["between", ""] = list(predication.between)
+    if about is not None and not predication.before:
+        found["before", ""] = [about]
+    return list(found.values())
+
+
+def _ways(
+    reading: Reading, predication: Predication, slots: list[list[Thing]]
+) -> list[tuple[Thing, list[tuple[Thing, ...]]]]:
+    """Each thing of a predication, and what one source segment may say of it to bear it: itself with one thing of
+    each other end. A subject alone is only asked for when it is named and no condition ('quando cai')."""
+    if not slots:
+        return []
+    if len(slots) == 1 and not predication.behind and not predication.between:
+        if aside(reading, predication.verb):
+            return []
+        after = reading.words[predication.verb.at + 1 : predication.verb.at + 3]
+        done_to_player = any(w in PLAYER for w in after)
+        return [(thing, [(thing,)]) for thing in slots[0] if thing.key >= 0 or (done_to_player and not thing.ids)]
+    found = []
+    for slot in slots:
+        for thing in slot:
+            others = [other for other in slots if other is not slot]
+            found.append((thing, [(thing, *chosen) for chosen in islice(product(*others), MOST_WAYS)]))
+    return found
 
 
 def check(
@@ -212,8 +254,11 @@ def check(
         number, (ids, span, own) = next((n, x) for n, x in enumerate(names) if x[1][0] <= at < x[1][1])
         things.append(Thing(ids, own, sentence[span[0] : span[1]], number))
     familiar = asked | {i for ids, _, _ in names for i in ids} | (about.ids if about is not None else frozenset[str]())
+    if any(verbatim(reading, s.reading) and not (s.heading.creature and not s.heading.ids & familiar) for s in sources):
+        return Finding(None, frozenset(range(len(names))), frozenset(reading.stems), negated=frozenset(reading.stems))
     borne: set[int] = set()
     stems: set[str] = set()
+    negated: set[str] = set()
     segments: list[int] = []
     for verb_stem in other_verbs(reading):
         if verb_stem in known:
@@ -221,17 +266,9 @@ def check(
     for predication in predications(reading, things, known):
         if predication.verb.only("need") and not (predication.behind and predication.before):
             continue
-        before = [t for t, _ in predication.before] or ([about] if about is not None and not reading.mentions else [])
-        behind = [*predication.between, *(t for t, _ in predication.behind)]
-        groups: list[tuple[Thing, list[list[Thing]]]] = []
-        for thing in behind:
-            groups.append((thing, [[thing, s] for s in before if s is not thing] or [[thing]]))
-        alone = not behind and not aside(reading, predication.verb)
-        if alone or (behind and len(before) > 1):
-            for thing in before:
-                groups.append((thing, [[thing, o] for o in behind if o is not thing] or [[thing]]))
-        plain = bool(before) and not any(t.ids or t is about for t in before)
-        for thing, ways in groups:
+        slots = _slots(predication, about if not reading.mentions else None)
+        plain = bool(predication.before) and not any(t.ids for t, _ in predication.before)
+        for thing, ways in _ways(reading, predication, slots):
             place = next(
                 (
                     n
@@ -245,9 +282,9 @@ def check(
             if place is None:
                 return Finding(f"as fontes não dizem '{predication.word}' de {thing.text}")
             segments.append(place)
-            for one in [thing, *before]:
-                stems |= one.stems
-                if one.key >= 0:
-                    borne.add(one.key)
-            stems.add(stem(predication.word))
-    return Finding(None, frozenset(borne), frozenset(stems), tuple(segments))
+            stems |= thing.stems | {stem(predication.word)}
+            if thing.key >= 0:
+                borne.add(thing.key)
+            if predication.verb.denied:
+                negated.add(stem(predication.word))
+    return Finding(None, frozenset(borne), frozenset(stems), tuple(segments), frozenset(negated))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from canalhandia_knowledge.answering.wording import STOPWORDS
 from canalhandia_knowledge.guards.claim_words import GLUE, LIGHT
 from canalhandia_knowledge.guards.readings import (
+    BY,
     FILLERS,
     IN,
     OF,
@@ -56,7 +57,7 @@ def predications(reading: Reading, names: Sequence[Thing], known: frozenset[str]
             subjects = [s for s in subjects if s[0] not in between]
         if _by_player(reading, verb):
             subjects = []
-        elif not subjects and found:
+        elif not subjects and found and not aside(reading, found[-1].verb):
             subjects = list(found[-1].before)
         if _for(reading, verb):
             subjects = _means(reading, verb, names)
@@ -113,6 +114,8 @@ def _objects(reading: Reading, verb: Verb, found: list[tuple[Thing, str]]) -> li
     kept: list[tuple[Thing, str]] = []
     relations = {s.relation for s in verb.senses}
     for thing, preposition in found:
+        if preposition in BY and not verb.passive:
+            continue
         if preposition in IN and not relations & {"turn", "spawn", "inhabit", "ride"}:
             continue
         if (
@@ -141,7 +144,17 @@ def _noun(reading: Reading, start: int, end: int, known: frozenset[str]) -> list
             break
         if word in PLAYER or any(v.at == i for v in reading.verbs) or (word in SPLITS and i > start):
             break
-        if word in STOPWORDS or word in GLUE or one in LIGHT or word[0].isdigit() or len(word) < 3 or i in reading.weak:
+        if any(first <= i <= last for _, first, last in reading.mentions):
+            break
+        if (
+            word in STOPWORDS
+            or word in GLUE
+            or word in _NO_NOUN
+            or one in LIGHT
+            or word[0].isdigit()
+            or len(word) < 3
+            or i in reading.weak
+        ):
             continue
         if word in FILLERS or word in PREPOSITIONS:
             continue
@@ -161,6 +174,11 @@ def aside(reading: Reading, verb: Verb) -> bool:
     )
 
 
+_NO_NOUN = frozenset(
+    "primeiro primeira segundo segunda ultimo ultima qualquer quaisquer certo certa proprio propria classico classica "
+    "pequeno pequena grande grandes novo nova varios varias alguns algumas extra muitos muitas todo toda diversos "
+    "diversas quase bem muito pouco".split()
+)
 _FINITE = re.compile(r"(?:a|e|am|em|ou|eu|iu|ram|va|vam)$")
 _INFINITIVE = re.compile(r"(?:ar|er|ir)$")
 _PARTICIPLE = re.compile(r"(?:ad|id)[oa]s?$")

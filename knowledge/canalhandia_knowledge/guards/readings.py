@@ -9,6 +9,7 @@ from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.guards.relations import WEAK, Sense, senses
 
 DENIAL_REACH = 3
+VERBATIM_WORDS = 4
 
 WORD = re.compile(r"[^\W_]+(?:-[^\W\d_]+)*")
 _CLITIC = re.compile(r"-(?:l?[oa]s?|n[oa]s?|se|lhes?|me|te)$")
@@ -252,6 +253,14 @@ def preposition_before(reading: Reading, start: int, stop: int) -> str:
     return ""
 
 
+def verbatim(reading: Reading, source: Reading) -> bool:
+    """Whether a sentence of some length stands in a source word by word."""
+    mine, theirs = reading.words, source.words
+    if len(mine) < VERBATIM_WORDS or len(mine) > len(theirs):
+        return False
+    return f" {' '.join(mine)} " in f" {' '.join(theirs)} "
+
+
 def places_of(reading: Reading, heading: Heading, thing: Thing) -> list[tuple[int, int]]:
     """The word ranges where a text speaks of a thing."""
     found = [(start, end) for ids, start, end in reading.mentions if ids & thing.ids]
@@ -267,10 +276,12 @@ def places_of(reading: Reading, heading: Heading, thing: Thing) -> list[tuple[in
         if thing.ids
         else set[int]()
     )
-    wanted = thing.stems - heading.stems or thing.stems
-    reach = 2 * len(wanted)
-    for i, one in enumerate(reading.stems):
-        if one in wanted and i not in taken and wanted <= set(reading.stems[i : i + reach]):
-            last = max(j for j in range(i, min(i + reach, len(reading.stems))) if reading.stems[j] in wanted)
-            found.append((i, last))
+    for wanted in (thing.stems, thing.stems - heading.stems):
+        reach = 2 * len(wanted)
+        for i, one in enumerate(reading.stems):
+            if one in wanted and i not in taken and wanted <= set(reading.stems[i : i + reach]):
+                last = max(j for j in range(i, min(i + reach, len(reading.stems))) if reading.stems[j] in wanted)
+                found.append((i, last))
+        if found:
+            break
     return found

@@ -48,7 +48,7 @@ _TABLE = """
     repair = conserto reparo reparacao
     heal + cur:ar regener:ar recuper:ar trat:ar devolv:er
     heal = cura tratamento regeneracao
-    craft + fabric:ar faz fazem fazer fazendo feito feita feitos feitas craft:ar monta montam montar monte
+    craft + fabric:ar feito feita feitos feitas craft:ar monta montam montar monte
     craft + constro:ir constroi constroem construi construindo construido construida cri:ar form:ar produz
     craft + produzem produzir produzido produzida prepar:ar empilh:ar fund:ir coz:er
     craft - lev:ar
@@ -70,7 +70,7 @@ _TABLE = """
     hurt - sofr:er
     hurt = dano
     hurt ! imune imunes resist:ir
-    kill + mat:ar morto morta mortos mortas mortal fatal
+    kill + mat:ar morto morta mortos mortas
     kill - morr:er
     kill = morte
     burn + queim:ar
@@ -95,7 +95,7 @@ _TABLE = """
     charge + carreg:ar recarreg:ar
     charge = carga cargas recarga
     break + quebr:ar destroi destroem destruir destruindo destruido destruida
-    break + destruidos destruidas part:ir esmag:ar pisote:ar pisoteia pisoteiam
+    break + destruidos destruidas esmag:ar pisote:ar pisoteia pisoteiam
     mine + miner:ar escav:ar
     mine = mineracao ferramenta
     shear + tosqui:ar
@@ -157,7 +157,7 @@ SHARES: dict[str, frozenset[str]] = {
 WEAK = fold(
     "usa use usam usar usando usado usada usados usadas gasta "
     "gastam ponha põe colocar coloque coloca colocando adicione adicionar jogue clique clicar segure segurar ofereça "
-    "oferecer equipe leve basta misture junte deem serve servem servir tem têm ter"
+    "oferecer equipe leve basta misture junte deem serve servem servir tem têm"
 ).split()
 """Verbs that only bring a thing in: what stands behind one is a means, of whatever the sentence is about."""
 
