@@ -290,7 +290,7 @@ class ClaimChecker:
     def _cover(self, sentence: str, near: list[Segment], borne: frozenset[str]) -> list[Segment] | str:
         said = frozenset(meaning_words(sentence)) - LIGHT
         if said <= borne:
-            return []
+            return near[:1]
         if not said:
             return []
         best = near[0]

@@ -254,8 +254,10 @@ def check(
         number, (ids, span, own) = next((n, x) for n, x in enumerate(names) if x[1][0] <= at < x[1][1])
         things.append(Thing(ids, own, sentence[span[0] : span[1]], number))
     familiar = asked | {i for ids, _, _ in names for i in ids} | (about.ids if about is not None else frozenset[str]())
-    if any(verbatim(reading, s.reading) and not (s.heading.creature and not s.heading.ids & familiar) for s in sources):
-        return Finding(None, frozenset(range(len(names))), frozenset(reading.stems), negated=frozenset(reading.stems))
+    for n, source in enumerate(sources):
+        if verbatim(reading, source.reading) and not (source.heading.creature and not source.heading.ids & familiar):
+            everything = frozenset(reading.stems)
+            return Finding(None, frozenset(range(len(names))), everything, (n,), everything)
     borne: set[int] = set()
     stems: set[str] = set()
     negated: set[str] = set()

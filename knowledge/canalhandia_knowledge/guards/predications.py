@@ -116,6 +116,8 @@ def _objects(reading: Reading, verb: Verb, found: list[tuple[Thing, str]]) -> li
     for thing, preposition in found:
         if preposition in BY and not verb.passive:
             continue
+        if preposition in ("sobre", "sob"):
+            continue
         if preposition in IN and not relations & {"turn", "spawn", "inhabit", "ride"}:
             continue
         if (

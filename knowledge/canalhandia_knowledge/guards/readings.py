@@ -188,6 +188,12 @@ def _verb_at(
     participle = bool(_PARTICIPLE.search(word)) or words[i] in _IRREGULAR
     article = bool(before) and words[before[-1]] in _ARTICLES and (len(before) < 2 or words[before[-2]] not in _CLAUSE)
     denied = any(words[j] in _DENIERS for j in before[-DENIAL_REACH:]) or behind in ("nada", "nenhum", "nenhuma")
+    if before and words[before[-1]] in IN | OF | {"com", "sem"} and not participle and not word.endswith("r"):
+        yield Verb(i, tuple(s for s in found if s.noun) or found, denied=denied, loose=True)
+        return
+    if article and len(before) > 1 and (raw[before[-2]] in _COPULAS or words[before[-2]] in PREPOSITIONS):
+        yield Verb(i, found, denied=denied, loose=True)
+        return
     if not directed or (article and len(directed) < len(found)):
         yield Verb(i, tuple(s for s in found if s.noun) or found, denied=denied, loose=True)
         return

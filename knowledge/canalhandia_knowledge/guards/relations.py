@@ -24,7 +24,7 @@ class Sense:
 _TABLE = """
     drop + solt:ar larg:ar drop:ar deixa deixam deixar deixou derrub:ar rend:er da dao fornec:er devolv:er
     drop + liber:ar entreg:ar
-    drop - cai caem cair caia caiam caindo sai saem sair vem vieram vir sobr:ar rest:ar
+    drop - cai caem cair caia caiam caindo sai saem sair vem vieram vir sobra sobram sobrou sobrar rest:ar
     drop = drop drops saque recompensa recompensas fonte origem
     spawn + nasc:er surg:ir aparec:er spawn:ar viv:er mor:ar habit:ar encontr:ar ach:ar exist:ir brot:ar
     spawn + cresc:er
@@ -66,7 +66,7 @@ _TABLE = """
     attack + pisote:ar pisoteia pisoteiam mir:ar
     attack ! ignor:ar
     attack = ataque ataques caca
-    hurt + fer:ir fere ferem machuc:ar caus:ar envenen:ar
+    hurt + fer:ir fere ferem machuc:ar envenen:ar
     hurt - sofr:er
     hurt = dano
     hurt ! imune imunes resist:ir
@@ -75,11 +75,11 @@ _TABLE = """
     kill = morte
     burn + queim:ar
     melt + derret:er
-    guide + gui:ar lev:ar conduz:ir conduz conduzem nad:ar
+    guide + gui:ar lev:ar conduz:ir conduz conduzem nadam nadar nadando
     guide = guia direcao
     cause + caus:ar aplic:ar da dao dar provoc:ar inflig:ir conced:er
     cause - sofr:er receb:er ganh:ar
-    cause = efeito efeitos
+    cause = efeito efeitos dano
     need + precis:ar exig:ir necessit:ar requer requerem depend:er
     need = necessario necessaria necessarios necessarias preciso obrigatorio obrigatoria
     buy + compr:ar pag:ar
@@ -90,6 +90,7 @@ _TABLE = """
     give - receb:er ganh:ar
     give = presente presentes
     protect + proteg:er protej:er defend:er guard:ar bloque:ar bloqueia bloqueiam salv:ar anul:ar reduz reduzem reduzir
+    protect + imped:ir impede impedem evit:ar
     protect = protecao defesa
     carry + carreg:ar lev:ar transport:ar segur:ar peg:ar roub:ar guard:ar
     charge + carreg:ar recarreg:ar
@@ -149,6 +150,7 @@ SHARES: dict[str, frozenset[str]] = {
     "heal": frozenset({"heal", "repair"}),
     "repair": frozenset({"repair", "heal"}),
     "breed": frozenset({"breed", "eat"}),
+    "cause": frozenset({"cause", "hurt"}),
     "carry": frozenset({"carry", "accept"}),
     "inhabit": frozenset({"inhabit", "spawn"}),
 }
