@@ -99,8 +99,8 @@ def test_a_file_that_cannot_be_read_is_told_and_keeps_its_old_text(folder: Path,
     (folder / "imenso.txt").write_text("x" * 2_000_001, "utf-8")
     result = documents.sync(writer)
     assert [problem.split(": ", 1)[1] for problem in result.problems] == [
-        "cannot be indexed: larger than 2 MB; split it",
-        "cannot be indexed: not UTF-8; save it as UTF-8",
+        "não pode ser indexado: tem mais de 2 MB; divida-o",
+        "não pode ser indexado: não é UTF-8; salve-o em UTF-8",
     ]
     assert writer.own == {"Regras": "Sem griefing."}
 

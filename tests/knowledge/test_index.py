@@ -141,7 +141,7 @@ def test_a_failing_embedder_writes_nothing(tmp_path: Path) -> None:
 def test_another_embedder_is_refused(tmp_path: Path) -> None:
     KnowledgeIndex(tmp_path / "i", ScriptedEmbedder()).write_pages({1: page(1, "Creeper", "explode")})
     other = KnowledgeIndex(tmp_path / "i", ScriptedEmbedder("outro", 32))
-    with pytest.raises(EmbedderMismatch, match=r"with palavras \(64 dimensions\).*for outro \(32 dim.*--refazer"):
+    with pytest.raises(EmbedderMismatch, match=r"com palavras \(64 dimensões\).*pede outro \(32 dim.*--refazer"):
         other.check_embedder()
     with pytest.raises(EmbedderMismatch):
         other.write_pages({2: page(2, "Zumbi", "queima")})
@@ -159,7 +159,7 @@ def test_words_only_is_a_mode(tmp_path: Path) -> None:
     index.finish()
     assert titles(index, "creeper") == ["Creeper"]
     assert (index.state().embedder, index.state().coverage.vector_index, index.verify().healthy) == ("", "", True)
-    with pytest.raises(EmbedderMismatch, match="no embedding model"):
+    with pytest.raises(EmbedderMismatch, match="nenhum modelo"):
         KnowledgeIndex(tmp_path / "i", ScriptedEmbedder()).check_embedder()
 
 
@@ -280,7 +280,7 @@ def test_another_schema_is_refused_and_can_be_rebuilt(tmp_path: Path) -> None:
     (build,) = builds.all()
     builds.record(replace(build, schema_version=SCHEMA_VERSION + 7))
     index = KnowledgeIndex(tmp_path / "i")
-    with pytest.raises(UnusableIndex, match=rf"has schema {SCHEMA_VERSION + 7}.*--refazer"):
+    with pytest.raises(UnusableIndex, match=rf"tem o formato {SCHEMA_VERSION + 7}.*--refazer"):
         index.search_words(["creeper"], 3)
     rebuild = index.rebuild()
     rebuild.write_pages({1: page(1, "Creeper", "explode")})
@@ -292,7 +292,7 @@ def test_an_index_without_a_newer_column_says_what_to_do_and_can_be_rebuilt(tmp_
     KnowledgeIndex(tmp_path / "i").write_pages({1: page(1, "Creeper", "explode")})
     Store(str(tmp_path / "i")).commit("trechos_1", lambda table: table.drop_columns(["section_goes_on"]))
     index = KnowledgeIndex(tmp_path / "i")
-    with pytest.raises(UnusableIndex, match="lacks section_goes_on; run 'canalhandia indexar --refazer'"):
+    with pytest.raises(UnusableIndex, match="não tem section_goes_on; rode 'canalhandia indexar --refazer'"):
         index.search_words(["creeper"], 3)
     rebuild = index.rebuild()
     rebuild.write_pages({1: page(1, "Creeper", "explode")})

@@ -168,7 +168,7 @@ def test_a_listing_that_lost_most_pages_is_not_believed(place: Place) -> None:
     place.run()
     for n in range(25):
         (place.pages / f"P{n}.wiki").unlink()
-    with pytest.raises(SourceError, match=r"25 of 40 indexed ones are not among them.*--refazer"):
+    with pytest.raises(SourceError, match=r"25 das 40 indexadas não estão entre elas.*--refazer"):
         place.run()
     assert len(place.writer.pages) == 40
     anew = MemoryWriter()
@@ -245,7 +245,7 @@ def test_a_failure_half_way_is_resumed(place: Place, fail_after: int) -> None:
 def test_a_source_that_fails_while_reading_raises_in_the_caller(place: Place) -> None:
     place.put("A.wiki", "texto")
     (place.pages / "B.wiki").write_bytes(b"\xff\xfe\xfa")
-    with pytest.raises(SourceError, match=r"B\.wiki.*not UTF-8"):
+    with pytest.raises(SourceError, match=r"B\.wiki.*não é UTF-8"):
         place.run()
     assert not any(t.name == "ingest-reader" for t in threading.enumerate())
 
@@ -265,7 +265,7 @@ def test_a_second_run_at_the_same_time_is_refused(place: Place) -> None:
     place.put("A.wiki", "texto")
     with (
         IngestState(place.state).open(),
-        pytest.raises(SourceError, match="another 'canalhandia indexar'"),
+        pytest.raises(SourceError, match="outro 'canalhandia indexar'"),
     ):
         place.run()
 
@@ -286,7 +286,7 @@ def test_bad_sources_are_refused_with_their_place(place: Place, tmp_path: Path) 
     with pytest.raises(SourceError, match=r"'.*nada' não é uma pasta"):
         PageFolder(tmp_path / "nada")
     (place.pages / "redirects.tsv").write_text("A\tB\nsem tab\n", "utf-8")
-    with pytest.raises(SourceError, match=r"redirects\.tsv:2: 'sem tab' lacks its tab"):
+    with pytest.raises(SourceError, match=r"redirects\.tsv:2: falta a tabulação em 'sem tab'"):
         place.run()
 
 

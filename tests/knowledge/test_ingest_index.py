@@ -141,7 +141,7 @@ def test_a_wiki_that_fails_for_good_leaves_what_came_and_is_resumed(mediawiki, p
 def test_two_wikis_do_not_fit_one_index(mediawiki, api: WikiApi, place: Place) -> None:  # type: ignore[no-untyped-def]
     place.run(WikiPages(api, titles=["Tocha"]))
     other = WikiApi(mediawiki.url.replace("127.0.0.1", "localhost"), WikiIdentity("teste@example.org"))
-    with pytest.raises(SourceError, match="was filled from"):
+    with pytest.raises(SourceError, match="este índice veio de"):
         place.run(WikiPages(other))
     other.close()
 

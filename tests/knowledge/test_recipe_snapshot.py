@@ -123,5 +123,5 @@ def test_an_empty_result_is_none(result: Any) -> None:
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"format": 9, "recipes": []}'])
 def test_what_is_no_snapshot_is_refused(text: str) -> None:
-    with pytest.raises(SourceError, match="recipe snapshot"):
+    with pytest.raises(SourceError, match="receitas do servidor"):
         read_snapshot(text)

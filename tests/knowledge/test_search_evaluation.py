@@ -60,14 +60,14 @@ def test_cases_are_read_and_refused_with_their_line(tmp_path: Path) -> None:
     )
     assert read_cases(good) == [SearchCase('"oi', frozenset("AB"), "mob"), SearchCase("quem", frozenset(), "off")]
     for text, match in (
-        ("question\tkind\n", r"casos.tsv:1: no column 'relevant_titles'"),
-        ("question\trelevant_titles\tkind\na\tb\n", r"casos.tsv:2: 2 columns"),
-        ("question\trelevant_titles\tkind\n", "holds no question"),
+        ("question\tkind\n", r"casos.tsv:1: falta a coluna 'relevant_titles'"),
+        ("question\trelevant_titles\tkind\na\tb\n", r"casos.tsv:2: 2 colunas"),
+        ("question\trelevant_titles\tkind\n", "nenhuma pergunta"),
     ):
         good.write_text(text, encoding="utf-8")
         with pytest.raises(SourceError, match=match):
             read_cases(good)
-    with pytest.raises(SourceError, match="cannot be read"):
+    with pytest.raises(SourceError, match="não pode ser lido"):
         read_cases(tmp_path / "nada.tsv")
 
 

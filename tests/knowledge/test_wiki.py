@@ -55,7 +55,7 @@ def make(clock: Clock) -> Iterator[Callable[..., WikiApi]]:
 
 @pytest.mark.parametrize("contact", ["", "  ", "x", "a@b\r\nX: y"])
 def test_it_does_not_start_without_a_contact(contact: str) -> None:
-    with pytest.raises(SourceError, match=r"wiki contact = .*expected an e-mail"):
+    with pytest.raises(SourceError, match=r"wiki\.contato = .*esperava um e-mail"):
         WikiIdentity(contact)
 
 
@@ -103,7 +103,7 @@ def test_it_backs_off_with_jitter_when_not_told(mediawiki, make, clock: Clock, s
 def test_maxlag_is_the_wikis_own_error_and_is_waited_for(mediawiki, make: Callable[..., WikiApi], clock: Clock) -> None:  # type: ignore[no-untyped-def]
     """Errors of the API come as HTTP 200; maxlag=-2 makes the real one."""
     api = make(mediawiki.url, maxlag_s=-2, patience=Patience(20, 10))
-    with pytest.raises(WikiUnavailable, match="API error maxlag"):
+    with pytest.raises(WikiUnavailable, match="erro da API maxlag"):
         api.get(QUERY)
     assert clock.slept
     assert all(seconds >= 5 for seconds in clock.slept), "MediaWiki says Retry-After: 5"
@@ -126,7 +126,7 @@ def test_a_slow_answer_is_a_time_out_that_is_tried_again(mediawiki, make: Callab
 
 
 def test_a_dead_wiki_is_said_with_its_address(make: Callable[..., WikiApi]) -> None:
-    with pytest.raises(WikiUnavailable, match=r"http://127\.0\.0\.1:1/api\.php did not answer: ConnectError"):
+    with pytest.raises(WikiUnavailable, match=r"http://127\.0\.0\.1:1/api\.php não respondeu: ConnectError"):
         make("http://127.0.0.1:1/api.php", patience=Patience(3, 1)).get(QUERY)
 
 
@@ -136,7 +136,7 @@ def test_a_dead_wiki_is_said_with_its_address(make: Callable[..., WikiApi]) -> N
 @pytest.mark.mediawiki
 def test_403_is_not_tried_again_and_tells_what_to_do(mediawiki, make: Callable[..., WikiApi], clock: Clock) -> None:  # type: ignore[no-untyped-def]
     mediawiki.fault(403, 5)
-    with pytest.raises(WikiUnavailable, match=r"HTTP 403: it does not take 'CanalhandiaIA/.*give a contact"):
+    with pytest.raises(WikiUnavailable, match=r"HTTP 403: ela não aceita 'CanalhandiaIA/.*dê um contato"):
         make(mediawiki.url).get(QUERY)
     assert mediawiki.faults_left() == 4
     assert clock.slept == []
@@ -144,15 +144,15 @@ def test_403_is_not_tried_again_and_tells_what_to_do(mediawiki, make: Callable[.
 
 @pytest.mark.mediawiki
 def test_an_api_error_with_status_200_is_an_error(mediawiki, make: Callable[..., WikiApi]) -> None:  # type: ignore[no-untyped-def]
-    with pytest.raises(WikiUnavailable, match="refused the query: badvalue"):
+    with pytest.raises(WikiUnavailable, match="recusou a consulta: badvalue"):
         make(mediawiki.url).get({"action": "no-such-action"})
 
 
 @pytest.mark.parametrize(
     ("status", "body", "message"),
     [
-        (404, "nothing", "HTTP 404; check the address"),
-        (200, "<html>maintenance</html>", "instead of JSON"),
+        (404, "nothing", "HTTP 404; confira o endereço"),
+        (200, "<html>maintenance</html>", "em vez de JSON"),
         (200, "[]", "no-object"),
     ],
 )
@@ -233,11 +233,11 @@ def test_a_wiki_that_is_down_is_left_alone_for_a_while(make: Callable[..., WikiA
         breaker=CircuitBreaker(failures=2, rest_s=60, clock=clock),
     )
     for _ in range(2):
-        with pytest.raises(WikiUnavailable, match="did not answer"):
+        with pytest.raises(WikiUnavailable, match="não respondeu"):
             api.get(QUERY)
     tried = len(asked)
     for _ in range(5):
-        with pytest.raises(WikiUnavailable, match="asked again in"):
+        with pytest.raises(WikiUnavailable, match="consultada de novo em"):
             api.get(QUERY)
     assert len(asked) == tried
     clock.now += 61

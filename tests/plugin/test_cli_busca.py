@@ -103,4 +103,4 @@ def test_avaliar_busca_names_a_bad_file(tmp_path: Path) -> None:
     cases.write_text("pergunta\n", encoding="utf-8")
     shown = run("avaliar-busca", "--casos", str(cases), "--paginas", str(tmp_path), "--embedder", "nenhum")
     assert shown.exit_code == 1
-    assert f"{cases}:1: no column 'question'" in shown.output
+    assert f"{cases}:1: falta a coluna 'question'" in shown.output

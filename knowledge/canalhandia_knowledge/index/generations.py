@@ -72,15 +72,15 @@ class Generations:
             found = self._serving
         if found is not None and found.schema_version != SCHEMA_VERSION:
             raise UnusableIndex(
-                f"the index {self._store.uri} has schema {found.schema_version}, this version reads {SCHEMA_VERSION}; "
-                "run 'canalhandia indexar --refazer'"
+                f"o índice {self._store.uri} tem o formato {found.schema_version}, esta versão lê o {SCHEMA_VERSION}; "
+                "rode 'canalhandia indexar --refazer'"
             )
         if found is not None and found.chunks_table not in self._whole:
             lacking = set(rows.schema(0).names) - set(self._store.columns(found.chunks_table))
             if lacking:
                 raise UnusableIndex(
-                    f"the index {self._store.uri} was made by another version and lacks {', '.join(sorted(lacking))}; "
-                    "run 'canalhandia indexar --refazer'"
+                    f"o índice {self._store.uri} é de outra versão e não tem {', '.join(sorted(lacking))}; "
+                    "rode 'canalhandia indexar --refazer'"
                 )
             self._whole.add(found.chunks_table)
         return found
@@ -149,8 +149,8 @@ def check_embedder(generation: Generation | None, embedder: Embedder | None, uri
         return
     have, want = (generation.embedder, generation.dimension), (embedder.name, embedder.dimension)
     if have != want:
-        was = f"{have[0]} ({have[1]} dimensions)" if have[0] else "no embedding model (words only)"
+        was = f"{have[0]} ({have[1]} dimensões)" if have[0] else "nenhum modelo (só palavras)"
         raise EmbedderMismatch(
-            f"the index {uri} was made with {was}, the configuration asks for {want[0]} ({want[1]} dimensions); "
-            "run 'canalhandia indexar --refazer', or set the model back"
+            f"o índice {uri} foi feito com {was}, e a configuração pede {want[0]} ({want[1]} dimensões); "
+            "rode 'canalhandia indexar --refazer', ou volte ao modelo de antes"
         )

@@ -94,8 +94,8 @@ class KnowledgeIndex:
         check_embedder(build, self.embedder, self.uri)
         if vector.shape != (build.dimension,):
             raise EmbedderMismatch(
-                f"the index {self.uri} holds vectors of {build.dimension} numbers, the query's has shape "
-                f"{vector.shape}; run 'canalhandia indexar --refazer'"
+                f"o índice {self.uri} tem vetores de {build.dimension} números, e o da pergunta tem a forma "
+                f"{vector.shape}; rode 'canalhandia indexar --refazer'"
             )
 
         def read(table: Any) -> Any:

@@ -50,15 +50,15 @@ def writer_lock(folder: Path | None, *, timeout_s: float = 300.0) -> Iterator[No
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
         raise UnusableIndex(
-            f"the index {folder} cannot be written: {error}; check the path, its rights and the space left"
+            f"o índice {folder} não pode ser gravado: {error}; confira o caminho, as permissões e o espaço"
         ) from error
     try:
         deadline = time.monotonic() + timeout_s
         while not _try_lock(descriptor):
             if time.monotonic() > deadline:
                 raise UnusableIndex(
-                    f"the index {folder} could not be written: another process has held {path.name} for "
-                    f"{timeout_s:.0f} s; wait for it to end, or stop it"
+                    f"o índice {folder} não pôde ser gravado: outro processo segura {path.name} há "
+                    f"{timeout_s:.0f} s; espere que ele termine, ou pare-o"
                 )
             time.sleep(POLL_S)
         yield

@@ -65,9 +65,7 @@ class Store:
         try:
             return lancedb.connect(self.uri, **self._options)
         except FOREIGN as error:
-            raise UnusableIndex(
-                f"the index {self.uri} cannot be opened: {error}; check the path and its rights"
-            ) from error
+            raise UnusableIndex(f"o índice {self.uri} não abre: {error}; confira o caminho e as permissões") from error
 
     @property
     def _db(self) -> Any:
@@ -99,7 +97,7 @@ class Store:
             self._db.create_table(name, data=data, schema=schema, mode=mode)
         except FOREIGN as error:
             raise UnusableIndex(
-                f"the index {self.uri} cannot be written ({name}): {error}; check space and rights"
+                f"o índice {self.uri} não pode ser gravado ({name}): {error}; confira o espaço e as permissões"
             ) from error
         self._forget(name)
 
@@ -119,7 +117,7 @@ class Store:
                 return read(self._open(name))
             except FOREIGN as error:
                 raise UnusableIndex(
-                    f"the index {self.uri} cannot be read ({name}): {error}; run 'canalhandia indice verificar'"
+                    f"o índice {self.uri} não pode ser lido ({name}): {error}; rode 'canalhandia indice verificar'"
                 ) from error
 
     def rows(
@@ -188,7 +186,8 @@ class Store:
             retrying(attempt)
         except FOREIGN as error:
             raise UnusableIndex(
-                f"the index {self.uri} was not written ({name}): {error}; check space and rights, then run it again"
+                f"o índice {self.uri} não foi gravado ({name}): {error}; confira o espaço e as permissões, e "
+                "rode de novo"
             ) from error
 
     def compact(self, name: str, keep: timedelta = KEEP_VERSIONS) -> None:
@@ -212,7 +211,7 @@ class Store:
         table = self._table(name)
         if table is None:
             raise UnusableIndex(
-                f"the index {self.uri} is damaged: its table {name} is missing; run 'canalhandia indexar --refazer'"
+                f"o índice {self.uri} está danificado: falta a tabela {name}; rode 'canalhandia indexar --refazer'"
             )
         return table
 

@@ -141,11 +141,11 @@ class ServerDocuments:
             key = path.relative_to(self._folder).as_posix()
             try:
                 if path.stat().st_size > LARGEST_BYTES:
-                    raise ValueError(f"larger than {LARGEST_BYTES // 1_000_000} MB; split it")
+                    raise ValueError(f"tem mais de {LARGEST_BYTES // 1_000_000} MB; divida-o")
                 text = path.read_text(encoding="utf-8-sig")
             except (OSError, ValueError) as wrong:
-                reason = "not UTF-8; save it as UTF-8" if isinstance(wrong, UnicodeDecodeError) else str(wrong)
-                problems.append(f"{path}: cannot be indexed: {reason}")
+                reason = "não é UTF-8; salve-o em UTF-8" if isinstance(wrong, UnicodeDecodeError) else str(wrong)
+                problems.append(f"{path}: não pode ser indexado: {reason}")
                 kept.add(stable_id(DOCUMENT_IDS, key))
                 continue
             title, sections = (None, read_text(text)) if path.suffix.lower() == ".txt" else read_markdown(text)

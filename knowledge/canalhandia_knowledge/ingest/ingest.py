@@ -142,8 +142,8 @@ class Ingest:
         others = {d.source for i, d in self._state.entries.items() if i in WIKI_IDS} - {self._source.name}
         if others:
             raise SourceError(
-                f"this index was filled from {sorted(others)[0]}, not from {self._source.name}; "
-                "use that wiki, or another --destino"
+                f"este índice veio de {sorted(others)[0]}, e não de {self._source.name}; "
+                "use aquela wiki, ou outro --destino"
             )
 
     # --- what is to be done ---------------------------------------------------------------------------------------
@@ -178,8 +178,8 @@ class Ingest:
         lost = indexed - listed.keys()
         if len(lost) >= max(FEW_GONE, len(indexed) * MOST_GONE):
             raise SourceError(
-                f"{self._source.name} lists {len(listed)} pages, and {len(lost)} of {len(indexed)} indexed ones are "
-                "not among them; look whether the source is whole, or build anew with --refazer"
+                f"{self._source.name} lista {len(listed)} páginas, e {len(lost)} das {len(indexed)} indexadas não "
+                "estão entre elas; veja se a fonte está inteira, ou monte tudo de novo com --refazer"
             )
         return gone
 
@@ -246,7 +246,7 @@ class Ingest:
         for listed in batch:
             page = pages.get(listed.page_id)
             if page is None and not self._source.complete:
-                raise WikiUnavailable(f"page {listed.title!r} was listed but not given; run the command again")
+                raise WikiUnavailable(f"a página {listed.title!r} está na lista, mas não veio; rode o comando de novo")
             read.append(_Read(listed, page, tuple(chunk_page(page, rules=self._rules)) if page is not None else ()))
         return read
 

@@ -112,9 +112,9 @@ def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as wrong:
-        raise SourceError(f"{path}: byte {wrong.start} is not UTF-8; save the file as UTF-8") from wrong
+        raise SourceError(f"{path}: o byte {wrong.start} não é UTF-8; salve o arquivo em UTF-8") from wrong
     except OSError as wrong:
-        raise SourceError(f"{path}: cannot be read ({wrong.strerror}); check the file's permissions") from wrong
+        raise SourceError(f"{path}: não pode ser lido ({wrong.strerror}); confira as permissões do arquivo") from wrong
 
 
 def _read_redirects(table: Path, redirects: dict[str, str]) -> None:
@@ -123,7 +123,7 @@ def _read_redirects(table: Path, redirects: dict[str, str]) -> None:
             continue
         alias, tab, title = line.partition("\t")
         if not tab or not alias.strip() or not title.strip():
-            raise SourceError(f"{table}:{number}: '{line}' lacks its tab; write alias, tab, title")
+            raise SourceError(f"{table}:{number}: falta a tabulação em '{line}'; escreva apelido, tabulação, título")
         redirects.setdefault(alias.strip(), title.split("\t")[0].strip())
 
 

@@ -77,8 +77,8 @@ class IngestState:
                     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 except OSError as taken:
                     raise SourceError(
-                        f"another 'canalhandia indexar' writes to this index ({self._path.name} is locked); "
-                        "wait for it to end, or stop it"
+                        f"outro 'canalhandia indexar' está gravando este índice ({self._path.name} está travado); "
+                        "espere que ele termine, ou pare-o"
                     ) from taken
             self._load()
             self._rewrite()

@@ -29,12 +29,18 @@ def read_snapshot(text: str) -> Snapshot:
     try:
         data = json.loads(text)
     except ValueError as problem:
-        raise SourceError(f"recipe snapshot: not JSON ({problem}): ask for a new one") from problem
+        raise SourceError(
+            f"receitas do servidor: não são JSON ({problem}); peça-as de novo com /canalhandia recarregar"
+        ) from problem
     if not isinstance(data, dict) or not isinstance(data.get("recipes"), list):
-        raise SourceError(f"recipe snapshot: expected an object with 'recipes', got {text[:60]!r}: ask for a new one")
+        raise SourceError(
+            f"receitas do servidor: esperava um objeto com 'recipes', veio {text[:60]!r}; "
+            "peça-as de novo com /canalhandia recarregar"
+        )
     if data.get("format") != FORMAT:
         raise SourceError(
-            f"recipe snapshot: format {data.get('format')!r}, expected {FORMAT}: plugin jar and sidecar must match"
+            f"receitas do servidor: formato {data.get('format')!r}, esperava {FORMAT}; "
+            "o jar e o pacote Python têm de ser da mesma versão"
         )
     return SnapshotReader(data).snapshot()
 

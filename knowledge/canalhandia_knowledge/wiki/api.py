@@ -51,8 +51,8 @@ class WikiIdentity:
     def __post_init__(self) -> None:
         if len(self.contact.strip()) < 3 or any(ord(c) < 32 for c in self.contact):
             raise SourceError(
-                f"wiki contact = {self.contact!r}: expected an e-mail or web address of yours, which the wiki gets "
-                "with each request; set it in config.yml or give --contato"
+                f"wiki.contato = {self.contact!r}: esperava um e-mail ou endereço seu, que a wiki recebe com cada "
+                "pedido; escreva-o no config.yml, ou use --contato"
             )
 
     @property
@@ -160,7 +160,7 @@ class WikiApi:
         """Raises `SourceError` when the URL is not one of an api.php."""
         if not url.startswith(("http://", "https://")) or not url.split("?")[0].endswith("api.php"):
             raise SourceError(
-                f"wiki.api = {url!r}: esperava um endereço que termina em api.php, por exemplo "
+                f"endereço da wiki {url!r}: esperava um que termina em api.php, por exemplo "
                 "https://pt.minecraft.wiki/api.php"
             )
         self.url = url
@@ -188,7 +188,7 @@ class WikiApi:
     def get(self, parameters: Mapping[str, str | int]) -> dict[str, Any]:
         """The answer to one query. Raises `WikiUnavailable` after the agreed tries, or at once while it rests."""
         if (rest := self._breaker.rest_left_s()) > 0:
-            raise WikiUnavailable(f"the wiki {self.url} failed several times; it is asked again in {rest:.0f} s")
+            raise WikiUnavailable(f"a wiki {self.url} falhou várias vezes; ela é consultada de novo em {rest:.0f} s")
         query = {k: str(v) for k, v in parameters.items()} | {"format": "json", "formatversion": "2"}
         if self._maxlag_s is not None:
             query["maxlag"] = str(self._maxlag_s)
@@ -212,8 +212,8 @@ class WikiApi:
                 if wait > left:
                     self._breaker.failed()
                     raise WikiUnavailable(
-                        f"the wiki {self.url} did not answer: {failed} ({tries} tries in "
-                        f"{self._clock() - began:.0f} s); try again later"
+                        f"a wiki {self.url} não respondeu: {failed} ({tries} tentativas em "
+                        f"{self._clock() - began:.0f} s); tente mais tarde"
                     ) from failed
                 self._waiting(str(failed), wait)
                 with self._lock:
@@ -251,7 +251,9 @@ class WikiApi:
                 reached = not isinstance(broken, httpx.ConnectError | httpx.ConnectTimeout)
                 raise _Retry(f"{type(broken).__name__} {broken}".strip(), reached=reached) from broken
             except httpx.HTTPError as broken:
-                raise WikiUnavailable(f"the wiki {self.url} cannot be asked: {broken}; check the address") from broken
+                raise WikiUnavailable(
+                    f"a wiki {self.url} não pode ser consultada: {broken}; confira o endereço"
+                ) from broken
             finally:
                 with self._lock:
                     self._under_way -= 1
@@ -263,27 +265,28 @@ class WikiApi:
             raise _Retry(f"HTTP {response.status_code}", after_s)
         if response.status_code in {401, 403}:
             raise WikiUnavailable(
-                f"the wiki {self.url} refused with HTTP {response.status_code}: it does not take "
-                f"{self._client.headers['User-Agent']!r}; give a contact that reaches you, or ask the wiki's admins"
+                f"a wiki {self.url} recusou com HTTP {response.status_code}: ela não aceita "
+                f"{self._client.headers['User-Agent']!r}; dê um contato que chegue a você, ou fale com quem cuida dela"
             )
         if response.status_code != 200:
             raise WikiUnavailable(
-                f"the wiki {self.url} answered HTTP {response.status_code}; check the address of its api.php"
+                f"a wiki {self.url} respondeu HTTP {response.status_code}; confira o endereço do api.php"
             )
         try:
             answer = response.json()
         except ValueError as wrong:
             # a proxy's or a half-dead server's HTML page with status 200 passes, like a 503
-            raise _Retry(f"HTTP 200 with {response.headers.get('Content-Type', 'no type')} instead of JSON") from wrong
+            raise _Retry(
+                f"HTTP 200 com {response.headers.get('Content-Type', 'tipo nenhum')} em vez de JSON"
+            ) from wrong
         error = answer.get("error") if isinstance(answer, dict) else {"code": "no-object", "info": str(answer)[:80]}
         if error is not None:
             # errors of the API come as HTTP 200 with a MediaWiki-API-Error header
             code = str(error.get("code", response.headers.get("MediaWiki-API-Error", "unknown")))
             if code in RETRIED_CODES or code.startswith("internal_api_error"):
-                raise _Retry(f"API error {code}: {error.get('info', '')}", after_s)
+                raise _Retry(f"erro da API {code}: {error.get('info', '')}", after_s)
             raise WikiUnavailable(
-                f"the wiki {self.url} refused the query: {code} ({error.get('info', '')}); "
-                "check --categoria and --lista"
+                f"a wiki {self.url} recusou a consulta: {code} ({error.get('info', '')}); confira --categoria e --lista"
             )
         found: dict[str, Any] = answer
         return found

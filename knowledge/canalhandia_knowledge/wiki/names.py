@@ -28,7 +28,7 @@ def read_names(path: Path) -> list[NameRecord]:
         ]
     except (ValueError, KeyError, TypeError, AttributeError) as wrong:
         raise SourceError(
-            f"{path}: not a list of wiki names ({wrong}); delete it and run 'canalhandia indexar' again"
+            f"{path}: não é uma lista de nomes da wiki ({wrong}); apague-o e rode 'canalhandia indexar' de novo"
         ) from wrong
 
 

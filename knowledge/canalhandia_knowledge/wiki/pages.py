@@ -203,8 +203,8 @@ class WikiPages:
                     yield self._page(raw, listed)
                 elif not raw.get("missing"):
                     raise WikiUnavailable(
-                        f"the wiki {self.name} gave no text for page {page_id} ({listed.title!r}); "
-                        "run the command again"
+                        f"a wiki {self.name} não deu o texto da página {page_id} ({listed.title!r}); "
+                        "rode o comando de novo"
                     )
 
     def _parts(self, query: Mapping[str, str | int]) -> Iterator[dict[str, Any]]:

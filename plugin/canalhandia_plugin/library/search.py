@@ -83,7 +83,7 @@ class ServerSearch:
     def index(self) -> "KnowledgeIndex":
         """The index, once it is open. Raises `UnusableIndex`."""
         if not self._opened.wait(_OPENING_S) or self._index is None:
-            raise UnusableIndex(self._trouble or f"the index {self.uri} is still being opened; try again in a moment")
+            raise UnusableIndex(self._trouble or f"o índice {self.uri} ainda está abrindo; tente de novo daqui a pouco")
         return self._index
 
     @property
