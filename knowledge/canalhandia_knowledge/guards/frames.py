@@ -98,7 +98,7 @@ def _put_in(
     for number, match in enumerate(names):
         own = frozenset(meaning_words(sentence[match.span[0] : match.span[1]]))
         rest = said - own
-        if len(rest) < LEAST_REST:
+        if len(rest) < (LEAST_WORDS if own <= borne else LEAST_REST):
             continue
         share = WHOLE_SHARE if own <= borne or not number else CLOSE_SHARE
         close = [
@@ -107,7 +107,11 @@ def _put_in(
             if s.stems and len(rest & s.stems) / len(rest) >= share and len(rest & s.stems) / len(s.stems) >= 0.5
         ]
         meant = bool(asked & set(match.ids))
-        if not number and any(s.said.heading.ids & set(match.ids) or own <= s.context for s in close):
+        spoken_of = {i for m in names for i in m.ids}
+        titled = [s for s in close if s.said.heading.ids & set(match.ids) or own <= s.context]
+        if not number and titled:
+            continue
+        if own <= borne and any(all(ids & spoken_of for ids, _, _ in s.said.reading.mentions) for s in titled):
             continue
         if not close or any(_in_text(s, match, own) or (meant and _PRONOUN.search(fold(s.text))) for s in close):
             continue

@@ -47,6 +47,11 @@ def role_in(verb: Verb, sense: Sense, side: str, preposition: str, *, between: b
     if verb.loose or sense.relation in UNDIRECTED:
         return ""
     acts, suffers = ("P", "A") if sense.flipped else ("A", "P")
+    if sense.relation == "spawn":
+        acts, suffers = ("P", "A") if sense.flipped else ("A", "P")
+        if side == "before":
+            return acts if preposition in ("", *BY) else suffers if preposition in IN else ""
+        return suffers if preposition in IN or sense.flipped else acts if not preposition else ""
     if verb.caused >= 0:
         return acts if between or (side == "behind" and not preposition) else suffers
     if side == "behind" and sense.flipped and sense.relation in INVERTED and preposition not in OF:
@@ -171,7 +176,7 @@ def _loosely(verb: Verb, means: bool, excepted: bool, suffers: bool = False) -> 
 
 def _labelrole_in(reading: Reading, verb: Verb, sense: Sense) -> str:
     """The end that a row's label is of a verb in one of its cells: of 'o que cai: …' the one that it falls from."""
-    if verb.passive or sense.relation in UNDIRECTED or sense.relation == "turn":
+    if verb.passive or sense.relation in UNDIRECTED or sense.relation in ("turn", "spawn"):
         return ""
     if sense.flipped:
         return "A" if verb.at > 0 and reading.words[verb.at - 1] == "que" else ""

@@ -124,15 +124,23 @@ def _said_so(
     )
 
 
+def _done_to_another(reading: Reading, verb: Verb, things: Sequence[Thing]) -> bool:
+    """Whether a verb has another object right behind it."""
+    end = min((v.at for v in reading.verbs if v.at > verb.at and not v.loose), default=len(reading.words))
+    known = {i for t in things for i in t.ids}
+    for ids, first, _ in reading.mentions:
+        if verb.at < first < end and reading.pieces[first] == reading.pieces[verb.at]:
+            return not ids & known and preposition_before(reading, first, verb.at) in ("", "a", "ao", "aos")
+    return False
+
+
 def _of_another(reading: Reading, hold: Hold, role: str, things: Sequence[Thing]) -> bool:
     """Whether a verb has a subject of its own in the source, another than the page's that would be it."""
     verb = hold.verb
-    if (
-        verb.loose
-        or not role
-        or hold.sense.relation in ("buy", "sell")
-        or role != role_in(verb, hold.sense, "before", "")
-    ):
+    subject = role_in(verb, hold.sense, "before", "")
+    if not verb.loose and role and role != subject and role == role_in(verb, hold.sense, "behind", ""):
+        return _done_to_another(reading, verb, things)
+    if verb.loose or not role or hold.sense.relation in ("buy", "sell") or role != subject:
         return False
     if any(reading.words[i] in PLAYER for i in range(max(0, verb.at - DENIAL_REACH), verb.at)):
         return True
@@ -222,6 +230,8 @@ def _ways(
     each other end. A subject alone is only asked for when it is named and no condition ('quando cai')."""
     if not slots:
         return []
+    if len(slots) == 1 and len(slots[0]) > 1 and predication.verb.only("combine"):
+        slots = [slots[0][:1], slots[0][1:]]
     if len(slots) == 1 and not predication.behind and not predication.between:
         if aside(reading, predication.verb):
             return []

@@ -144,7 +144,7 @@ def _noun(reading: Reading, start: int, end: int, known: frozenset[str]) -> list
         word, one = reading.words[i], reading.stems[i]
         if i > start and reading.pieces[i] != reading.pieces[i - 1]:
             break
-        if word in PLAYER or any(v.at == i for v in reading.verbs) or (word in SPLITS and i > start):
+        if word in PLAYER or any(v.at == i and not v.loose for v in reading.verbs) or (word in SPLITS and i > start):
             break
         if any(first <= i <= last for _, first, last in reading.mentions):
             break
@@ -170,7 +170,8 @@ def _noun(reading: Reading, start: int, end: int, known: frozenset[str]) -> list
 
 def aside(reading: Reading, verb: Verb) -> bool:
     """Whether a verb stands in a condition: 'quando cai', 'ao morrer', 'que explode'."""
-    return any(
+    before = reading.words[max(0, verb.at - 4) : verb.at]
+    return before[-1:] != ("se",) and any(
         w in ("quando", "se", "ao", "que", "para", "depois", "apos", "antes")
         for w in reading.words[max(0, verb.at - 4) : verb.at]
     )

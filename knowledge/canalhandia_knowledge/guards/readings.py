@@ -10,6 +10,7 @@ from canalhandia_knowledge.guards.relations import WEAK, Sense, senses
 
 DENIAL_REACH = 3
 VERBATIM_WORDS = 4
+LIST_REACH = 7
 
 WORD = re.compile(r"[^\W_]+(?:-[^\W\d_]+)*")
 _CLITIC = re.compile(r"-(?:l?[oa]s?|n[oa]s?|se|lhes?|me|te)$")
@@ -241,7 +242,7 @@ def own_relation(one: str) -> str:
 
 def preposition_before(reading: Reading, start: int, stop: int) -> str:
     """What stands before a thing, 'um', numbers and the earlier members of a list left out; `stop`: not before it."""
-    listed = start in reading.commas
+    listed = start in reading.commas and _goes_on(reading, start)
     i = start - 1
     while i > stop:
         word = reading.words[i]
@@ -257,6 +258,16 @@ def preposition_before(reading: Reading, start: int, stop: int) -> str:
             return ""
         i -= 1
     return ""
+
+
+def _goes_on(reading: Reading, start: int) -> bool:
+    """Whether a list goes on behind a word, before the next verb."""
+    for i in range(start + 1, min(start + LIST_REACH, len(reading.words))):
+        if any(v.at == i and not v.loose for v in reading.verbs):
+            return False
+        if reading.words[i] in ("e", "ou") or i in reading.commas:
+            return True
+    return False
 
 
 def verbatim(reading: Reading, source: Reading) -> bool:

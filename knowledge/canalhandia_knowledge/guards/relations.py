@@ -62,7 +62,7 @@ _TABLE = """
     fear + foge fogem fugir fugirem fugindo fugiu tem:er evit:ar recu:ar medo
     fear - espant:ar afugent:ar assust:ar afast:ar repel:ir repele repelem
     fear = fuga
-    attack + atac:ar agrid:ir agred:ir persegu:ir cac:ar bat:er invest:ir fer:ir fere ferem machuc:ar mord:er
+    attack + atac:ar agrid:ir agred:ir persegu:ir caç:ar bat:er invest:ir fer:ir fere ferem machuc:ar mord:er
     attack + pisote:ar pisoteia pisoteiam mir:ar
     attack ! ignor:ar
     attack = ataque ataques caca
@@ -70,6 +70,9 @@ _TABLE = """
     hurt - sofr:er
     hurt = dano
     hurt ! imune imunes resist:ir
+    increase + aument:ar
+    decrease + reduz reduzem reduzir reduzido reduzida diminu:ir anul:ar zer:ar amortec:er cort:ar
+    young = filhote filhotes
     kill + mat:ar morto morta mortos mortas
     kill - morr:er
     kill = morte
@@ -83,7 +86,7 @@ _TABLE = """
     need + precis:ar exig:ir necessit:ar requer requerem depend:er
     need = necessario necessaria necessarios necessarias preciso obrigatorio obrigatoria
     buy + compr:ar pag:ar
-    sell + vend:er ofereç:er oferec:er cobr:ar
+    sell + vend:er ofereç:er oferec:er
     trade + troc:ar negoci:ar barganh:ar
     trade = troca trocas comercio barganha ofertas oferta
     give + da dao dar oferec:er conced:er entreg:ar jog:ar
@@ -114,11 +117,11 @@ _TABLE = """
     follow + segue seguem seguir seguindo persegu:ir
     lay + bot:ar poe poem por
     lay = ovos
-    shoot + cuspindo cuspiu atir:ar dispar:ar arremess:ar lanc:ar cospe cospem cuspir
+    shoot + cuspindo cuspiu atir:ar dispar:ar arremess:ar lanç:ar cospe cospem cuspir
     shoot = municao
     dig + cav:ar desenterr:ar
     steal + roub:ar
-    combine + combin:ar junt:ar
+    combine + combin:ar junt:ar juntos juntas
     combine ! incompativel incompativeis exclusivo exclusivos exclusivas
     remove + remov:er tir:ar cancel:ar retir:ar limp:ar
     enchant + encant:ar
@@ -140,6 +143,7 @@ SHARES: dict[str, frozenset[str]] = {
     "attack": frozenset({"attack"}),
     "hurt": frozenset({"hurt", "attack", "kill"}),
     "accept": frozenset({"accept", "eat", "breed", "trade", "give", "enchant"}),
+    "decrease": frozenset({"decrease", "protect"}),
     "yield": frozenset({"yield", "drop", "give", "craft"}),
     "give": frozenset({"give", "yield", "drop", "trade", "sell", "cause", "shear", "craft"}),
     "trade": frozenset({"trade", "buy", "sell", "give"}),
@@ -149,7 +153,7 @@ SHARES: dict[str, frozenset[str]] = {
     ),
     "heal": frozenset({"heal", "repair"}),
     "repair": frozenset({"repair", "heal"}),
-    "breed": frozenset({"breed", "eat"}),
+    "breed": frozenset({"breed", "eat", "young"}),
     "cause": frozenset({"cause", "hurt"}),
     "carry": frozenset({"carry", "accept"}),
     "inhabit": frozenset({"inhabit", "spawn"}),
@@ -163,7 +167,7 @@ WEAK = fold(
 ).split()
 """Verbs that only bring a thing in: what stands behind one is a means, of whatever the sentence is about."""
 
-UNDIRECTED = frozenset({"craft", "breed", "trade", "spawn", "combine", "inhabit", "cause"})
+UNDIRECTED = frozenset({"craft", "breed", "trade", "combine", "inhabit", "cause"})
 """Relations of which only is asked whether they are said, not who is which end."""
 
 TITLE_SUFFERS = frozenset({"tame", "repair", "heal", "charge", "summon"})
@@ -191,7 +195,7 @@ def _forms(text: str) -> set[str]:
         for tail in _ENDINGS[ending].split():
             before = root
             if ending == "ar" and tail[0] == "e":
-                before = root[:-1] + {"c": "qu", "g": "gu"}.get(root[-1], root[-1])
+                before = root[:-1] + {"c": "qu", "ç": "c", "g": "gu"}.get(root[-1], root[-1])
             elif ending != "ar" and tail[0] == "a":
                 before = root[:-1] + {"c": "c", "g": "j"}.get(root[-1], root[-1])
             found.add(fold(before + tail))
