@@ -123,8 +123,8 @@ def test_what_leads_into_a_table_belongs_to_its_rows() -> None:
         ("camelo corre na areia?", Asked.YES_NO),
         ("lealdade e correnteza no msm tridente", Asked.YES_NO),
         ("onde pega o disco", Asked.PLACE),
-        ("como pego o disco", Asked.PLACE),
-        ("trial key como pega", Asked.PLACE),
+        ("como pego o disco", Asked.WAY),
+        ("trial key como pega", Asked.WAY),
         ("a mula consegue ter filhote?", Asked.YES_NO),
         ("q coisa nem o silk touch consegue pegar", Asked.THING),
     ],
@@ -233,3 +233,41 @@ def test_without_a_model_a_named_page_is_read_through(tmp_path: Path) -> None:
     assert [p.id for p in many[:6]] == [p.id for p in few]
     assert sum(p.title == "Basilisco" for p in few) == 3
     assert sum(p.title == "Basilisco" for p in many) == 8
+
+
+@pytest.mark.parametrize("question", ["o que é o basilisco", "pra que serve o basilisco", "basilisco"])
+def test_what_a_thing_is_stands_at_the_top_of_its_page(question: str) -> None:
+    page = [
+        passage("Basilisco", "Dicas", "Para domar o basilisco monte uma base maior, que serve melhor.", subject=True),
+        passage("Basilisco", "", "O basilisco (basilisk) é um réptil que petrifica quem o olha.", subject=True),
+    ]
+    told = said(question, page, named(question, ("basilisco", "Basilisco", NameKind.MOB)))
+    assert told.startswith("O basilisco (basilisk) é um réptil")
+
+
+def test_a_section_that_bears_a_name_says_of_whom_it_speaks() -> None:
+    text = "Invoca três sombras e petrifica quem as olha."
+    told = said("basilisco petrifica quem", [passage("Basilisco", "Rainha Velha", text, subject=True)])
+    assert told.startswith("Rainha Velha: Invoca")
+    plain = said("basilisco petrifica quem", [passage("Basilisco", "Comportamento", text, subject=True)])
+    assert plain.startswith("Invoca")
+
+
+def test_where_something_happens_is_no_question_for_where_it_is_found() -> None:
+    text = "Três lãs em cima de três tábuas dão uma rede, que também se obtém em vilas."
+    page = [
+        passage("Rede", "Obtenção", text, subject=True),
+        passage("Rede", "Uso", "Deitar no Vazio faz a rede explodir.", subject=True),
+    ]
+    assert said("rede explode onde", page).startswith("Deitar no Vazio")
+
+
+def test_pointers_to_other_pages_are_not_told() -> None:
+    text = "A rede balança ao vento da praia.\nVeja Praia.\nConsulte também Vento."
+    assert "Veja" not in said("a rede balança?", [passage("Rede", "Uso", text, subject=True)])
+
+
+def test_the_noun_that_is_counted_tells_the_number() -> None:
+    text = "Dois basiliscos dormem juntos com vida.\n\nVida: 8 selvagem, 40 domado"
+    told = said("basilisco tem quanto de vida", [passage("Basilisco", "", text, subject=True)])
+    assert told.startswith("Basilisco – vida: 8 selvagem, 40 domado")

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from canalhandia_knowledge.answering.about import about_of
-from canalhandia_knowledge.answering.scoring import Scored, scored_units
+from canalhandia_knowledge.answering.about import About, about_of
+from canalhandia_knowledge.answering.scoring import SPEAKS_OF, Scored, scored_units
 from canalhandia_knowledge.answering.units import Unit
 from canalhandia_knowledge.answering.wanted import Held, Wanted, parts_of, wanted_of
 from canalhandia_knowledge.answering.wording import stems
@@ -17,11 +17,9 @@ _LIST = re.compile(r"\b(?:drop\w*|solta\w*|quais|lista\w*|todos|todas|tipos|q it
 SAME_COVER = 0.05
 """Rows of one table that hold as much of the question as the best: together they are the answer."""
 
+NAMED_PAGE = 0.75
 TO_THE_POINT = 0.6
 """From this credit on a line holds a word of the question."""
-
-SPEAKS_OF = 0.7
-"""From this credit on a line speaks of a thing."""
 
 GAIN = 0.3
 """For what a further line adds of the question."""
@@ -96,7 +94,7 @@ def _choose_part(
 ) -> list[Unit]:
     about = about_of(wanted, passages)
     ranked = scored_units(wanted, passages, about)
-    if not ranked or (wanted.terms and max(s.cover for s in ranked[:8]) < options.min_cover):
+    if not ranked or (wanted.terms and max(s.cover for s in ranked[:8]) < _least(ranked[0], about, options)):
         return []
     enough = ranked[0].score * options.relative
     ranked = [one for one in ranked if not any(_same(one.unit, other) for other in before)]
@@ -139,6 +137,11 @@ def _choose_part(
         said = [max(pair) for pair in zip(said, best.shares, strict=True)]
         length += len(best.unit.text) + 1
     return chosen
+
+
+def _least(lead: Scored, about: About, options: ExtractiveOptions) -> float:
+    """The cover below which nothing is said; less is asked of the page that the question names."""
+    return options.min_cover * (NAMED_PAGE if about.owns(lead.unit.passage) else 1.0)
 
 
 def _to_the_point(scored: Scored, wanted: Wanted) -> bool:

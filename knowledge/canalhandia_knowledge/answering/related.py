@@ -92,6 +92,7 @@ _GROUPS = (
     "deixa permite impede",
     "placa escama casco carapaça",
     "empurra empurrar move mover movem desloca deslocadas",
+    "vende vender oferta ofertas recebe",
     "rola acontece ocorre",
     "pendura prende amarra laço",
     "fome saciedade saturação",

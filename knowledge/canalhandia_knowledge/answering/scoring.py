@@ -50,6 +50,9 @@ READ_AT_ONCE = 150
 TABLE_ROW = 0.25
 """What a creature drops is read from its table first."""
 
+SPEAKS_OF = 0.7
+"""From this credit on a line speaks of a thing."""
+
 LEAD_PARAGRAPH = 0.08
 """What a page says about itself at its top answers 'o que é', hardly 'onde' or 'como'."""
 
@@ -91,7 +94,8 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | Non
     own = [_credits(wanted, u.text, held=held) for u, held in zip(units, inside, strict=True)]
     own = [
         tuple(
-            1.0 if term is PLACE_TERM and names_a_place(unit) else c for term, c in zip(wanted.terms, mine, strict=True)
+            1.0 if term.forms == PLACE_TERM.forms and names_a_place(unit) else c
+            for term, c in zip(wanted.terms, mine, strict=True)
         )
         for unit, mine in zip(units, own, strict=True)
     ]
@@ -191,7 +195,7 @@ def _is_asked(label: str, wanted: Wanted) -> bool:
     """Whether a row's label is made of words that the question has."""
     held = content_stems(label)
     meant = {s for t in wanted.terms for form in t.forms for s in form}
-    if PLACE_TERM in wanted.terms:
+    if _asks_place(wanted):
         meant |= PLACE_TERM.same
     return bool(held) and all(one in meant for one in held)
 
@@ -210,7 +214,7 @@ def _clutter(unit: Unit, held: Held, wanted: Wanted) -> float:
         against += OTHER_DIFFICULTY
     if unit.text.endswith(":"):
         against += LEAD_ALONE
-    if unit.passage.headings:
+    if unit.passage.headings or (_asks_place(wanted) and names_a_place(unit)):
         return against
     if unit.row:
         label = Held.of(unit.text.split(":", 1)[0])
@@ -221,6 +225,10 @@ def _clutter(unit: Unit, held: Held, wanted: Wanted) -> float:
     plain = [term for term in wanted.terms if not term.name]
     beside_the_point = wanted.kinds[0] is not Asked.WHAT and (plain or wanted.kinds[0] is not Asked.THING)
     return against + (LEAD_PARAGRAPH if beside_the_point and not any(t.credit(held) for t in plain) else 0.0)
+
+
+def _asks_place(wanted: Wanted) -> bool:
+    return any(term.forms == PLACE_TERM.forms for term in wanted.terms)
 
 
 def _asks_difficulty(wanted: Wanted) -> bool:

@@ -36,7 +36,9 @@ _ARTICLES = frozenset({"o", "a", "os", "as", "um", "uma"})
 _ORDER = re.compile(
     r"^(?:use|aplique|atire|de|jogue|arremesse|coloque|ponha|clique|alimente|adicione|quebre|encha|monte|mate|ande|agache|"
     r"raspe|segure|leve|passe|minere|escove|combine|junte|construa|faca|prenda|atraia|beba|abra|entre|cerque|lance|siga|"
-    r"suba|deixe|espere|toque|basta|para \w+r\b)"
+    r"suba|deixe|espere|toque|empilhe|funda|plante|cave|ache|procure|evite|mantenha|fique|prepare|misture|acenda|ative|"
+    r"durma|troque|compre|ofereca|crie|derrote|destrua|corte|pesque|colha|encoste|gire|aperte|pressione|ligue|deite|"
+    r"renomeie|tente|basta|para \w+r\b)"
 )
 """A sentence that tells what to do."""
 
@@ -109,13 +111,19 @@ SECTIONS = {
         "achar",
     ),
     Asked.WHO: ("obtenc", "fonte", "drop"),
-    Asked.WAY: ("fabric", "como", "passo", "obtenc", "uso", "domestic", "reprod", "criac", "preparo"),
+    Asked.WAY: (
+        *("fabric", "como", "passo", "obtenc", "uso", "domestic", "reprod", "criac", "preparo", "constru", "montagem"),
+        *("invoca", "receita", "ativac", "metodo"),
+    ),
     Asked.CAUSE: ("comport", "mecanic"),
     Asked.WHAT: ("uso", "efeito", "func"),
 }
 
 DROPS_SECTION = 0.35
 FITTING_SECTION = 0.15
+OUTER_SECTION = 0.6
+"""Where only a heading further up is a fitting one."""
+
 NUMBER = 0.2
 NO_NUMBER = -0.1
 MEASURE = 0.2
@@ -161,7 +169,8 @@ def shape(wanted: Wanted, unit: Unit) -> float:
 def _of_kind(kind: Asked, wanted: Wanted, unit: Unit, reading: str) -> float:
     bonus = 0.0
     if fits(unit.passage, kind):
-        bonus += DROPS_SECTION if kind is Asked.DROPS else FITTING_SECTION
+        inner = any(mark in fold(h) for h in unit.passage.headings[-1:] for mark in SECTIONS[kind])
+        bonus += (DROPS_SECTION if kind is Asked.DROPS else FITTING_SECTION) * (1.0 if inner else OUTER_SECTION)
     if kind is Asked.QUANTITY:
         return bonus + _quantity(wanted, reading)
     if kind is Asked.PLACE:
@@ -219,7 +228,7 @@ def _quantity(wanted: Wanted, reading: str) -> float:
 
 def _counts(reading: str, wanted: Wanted) -> bool:
     """Whether a number stands right before a word that is asked about: '12 olhos'."""
-    asked_for = {s for t in wanted.terms for form in t.forms for s in form}
+    asked_for = {wanted.counted} if wanted.counted else {s for t in wanted.terms for form in t.forms for s in form}
     return any(
         (one[0].isdigit() or one in _NUMBER_STEMS) and other in asked_for for one, other in pairwise(stems(reading))
     )

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from canalhandia_knowledge.answering.related import related
 from canalhandia_knowledge.answering.wording import STOPWORDS, Asked, asked, meanings, stem
@@ -34,6 +34,7 @@ _CHAT = frozenset(
 )
 """Words of talk, which no line of a wiki needs to hold."""
 
+_COUNTED = re.compile(r"\b(?:quant[oa]s?|q[tn]t?[oa]s?|qts|qnts|qtd)\s+(?:d[eao]s?\s+|[oa]s?\s+|e\s+)?([a-z]+)")
 _WITHOUT = re.compile(r"\bsem (?:\w{1,3} |ficar |precisar |tomar )*$", re.IGNORECASE)
 _TOKEN = re.compile(r"[^\W_]+(?:[.,]\d+)*")
 
@@ -95,6 +96,9 @@ class Wanted:
     labels: frozenset[str] = frozenset()
     """Folded singular words of the names that were asked about."""
 
+    counted: str = ""
+    """Stem of what is to be counted: 'olh' of 'quantos olhos'; '' where nothing is."""
+
 
 _ASKS_WHAT = frozenset(stem(w) for w in ("serve", "servem", "fazer", "significa", "funciona"))
 PLACE_STEMS = frozenset(
@@ -105,6 +109,10 @@ PLACE_STEMS = frozenset(
         "localiza ficam vive vivem habita habitam naturalmente kd"
     )
 )
+_WHERE_HINTS = frozenset(stem(h) for h in HINTS["onde"])
+PLACE_BESIDE = 0.4
+"""Weight of the place where other words tell the thing: 'onde pega disco com creeper'."""
+
 PLACE_TERM = Term((frozenset((stem("encontrado"),)),), PLACE_STEMS)
 """'onde', however it was asked: what is born, appears, is found."""
 
@@ -147,9 +155,15 @@ def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
     if kinds[0] is Asked.WHAT:
         named = [t for t in terms if t.name or not t.forms[0] & _ASKS_WHAT]
         terms, hints = (named, set()) if named else (terms, hints)
-    if kinds[0] is Asked.PLACE:
-        terms = [*(t for t in terms if t.name or not t.same & PLACE_STEMS), PLACE_TERM]
-    return Wanted(question, tuple(terms), kinds, frozenset(hints), labels)
+    if kinds[0] is not Asked.PLACE:
+        hints -= _WHERE_HINTS
+    else:
+        terms = [t for t in terms if t.name or not t.same & PLACE_STEMS]
+        terms.append(replace(PLACE_TERM, weight=PLACE_BESIDE) if any(not t.name for t in terms) else PLACE_TERM)
+    counted = _COUNTED.search(fold(question))
+    return Wanted(
+        question, tuple(terms), kinds, frozenset(hints), labels, stem(counted.group(1)) if counted is not None else ""
+    )
 
 
 def parts_of(question: str, resolution: Resolution | None = None, subjects: Sequence[str] = ()) -> list[Wanted]:
@@ -161,17 +175,20 @@ def parts_of(question: str, resolution: Resolution | None = None, subjects: Sequ
         return [whole]
     found: list[Wanted] = []
     names = [t for t in whole.terms if t.name]
-    titled = [t for t in whole.terms if t is not PLACE_TERM and any(t.credit(Held.of(s)) for s in subjects)]
+    titled = [t for t in whole.terms if t.forms != PLACE_TERM.forms and any(t.credit(Held.of(s)) for s in subjects)]
+    other = [t for t in whole.terms if not t.name and t.forms != PLACE_TERM.forms]
     for piece in pieces[:MAX_PARTS]:
         own = wanted_of(piece)
-        plain = [t for t in whole.terms if not t.name and any(t.forms[0] == o.forms[0] for o in own.terms)]
+        plain = [t for t in other if any(t.forms[0] == o.forms[0] for o in own.terms)]
         here = [t for t in names if any(f <= frozenset(stem(w) for w in words(piece)) for f in t.forms)]
         place = [PLACE_TERM] if own.kinds[0] is Asked.PLACE else []
         if not plain and not here and not place:
             continue
         left_out = names[:1] if plain and not place else titled or names[:1]
         plain = [t for t in plain if t not in left_out]
-        found.append(Wanted(piece, (*(here or left_out), *plain, *place), own.kinds, own.hints, whole.labels))
+        found.append(
+            Wanted(piece, (*(here or left_out), *plain, *place), own.kinds, own.hints, whole.labels, own.counted)
+        )
     return found if len(found) > 1 else [whole]
 
 

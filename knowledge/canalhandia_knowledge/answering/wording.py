@@ -53,7 +53,7 @@ _GROUPS = (
     "procria procriar procriação reproduz reproduzir reprodução cruza cruzar acasalar acasalam",
     "filho filhos filhote filhotes bebê reprodução",
     "spawna spawn spawnar nasce nascer nascem gera geração gerado aparece aparecem aparecer surge surgem surgir",
-    "acha achar acho encontra encontrar encontrado pega pegar obtém obter obtenção conseguir obtido localizar",
+    "acha achar acho encontra encontrar encontrado pega pegar pego obtém obter obtenção conseguir consegue obtido",
     "conserta consertar reparar repara reparo repair reparado conserto",
     "craft craftar crafta fabrica fabricar fabricação receita criar",
     "mob mobs criatura criaturas bicho bixo monstro monstros animal",
@@ -210,11 +210,22 @@ _ASKED = (
             r"\b(?:ond|onde|aonde|kd|cade|bioma)\b|"
             r"^(?!.*\b(?:q|qual|quais|quant\w+|oq|nem)\b).*(?:\b(?:acho|achar|acha|encontr\w+|spawna\w*|nasce\w*)\b|"
             r"\b(?:consigo|consegue|pega|pego)\s*$)|"
-            r"\bcomo(?: q| que)? (?:se |eu )?(?:pego|pegar|arrumo|arranjo|obtenho|obter)\b"
+            r"\bcomo(?: q| que)? (?:se |eu )?(?:pego|pegar|pega|arrumo|arranjo|obtenho|obter)\b"
         ),
     ),
     (Asked.WAY, re.compile(r"\b(?:como|cm)\b")),
 )
+_WHERE_TO_DO = re.compile(
+    r"\b(?:onde|ond|aonde|kd|cade)\b.*\b(?:{0})\b|\b(?:{0})\b.*\b(?:onde|ond|aonde)\b".format(
+        "explod\\w+|derret\\w+|bota|poe|usa|usar|uso|coloc\\w+|plant\\w+|cresc\\w+|dorm\\w+|vend\\w+|compr\\w+|morr\\w+|"
+        "queim\\w+|funciona|guard\\w+|atac\\w+|quebr\\w+|trabalh\\w+|minera\\w*|faz|fazer|constru\\w+|troc\\w+"
+    )
+)
+"""Where something is done or happens, not where a thing is found."""
+
+_HOW_TO_GET = re.compile(r"\bcomo\b.*\b(?:peg\w+|arrum\w+|arranj\w+|obte\w+|consig\w+|consegu\w+)\b")
+"""A way, of which a place is but a part."""
+
 _ASKS_WORD = re.compile(r"\b(?:q|oq|oque|que|qual|quais|quem|como|onde|quando|qnd|quant\w+|pq)\b")
 
 
@@ -222,6 +233,9 @@ def asked(question: str) -> tuple[Asked, ...]:
     """What a question wants, most telling first; `(THING,)` when nothing says."""
     reading = fold(question)
     found = tuple(kind for kind, pattern in _ASKED if pattern.search(reading))
+    if Asked.PLACE in found and (_WHERE_TO_DO.search(reading) or _HOW_TO_GET.search(reading)):
+        found = (*(kind for kind in found if kind is not Asked.PLACE), Asked.PLACE)
+        found = found if len(found) > 1 else (Asked.THING, Asked.PLACE)
     if not found and "?" in question and not _ASKS_WORD.search(reading):
         return (Asked.YES_NO,)
     return found or (Asked.THING,)
