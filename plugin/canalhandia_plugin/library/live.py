@@ -23,7 +23,7 @@ class LiveKnowledge:
         """Raises `SourceError` for a contact or address that no wiki takes. Nothing is contacted."""
         who = WikiIdentity(settings.contact)
         self._api = WikiApi(settings.api, who, patience=LIVE)
-        self._english_api = WikiApi(settings.english_api, who, patience=LIVE) if settings.english_api else None
+        self._english_api = _english_api(settings.english_api, who)
         wiki = CachedWiki(WikiPages(self._api))
         self.pages = LivePages(wiki, chunk_page, self._english(names))
         self._live_names = LiveNames(wiki, LiveMemory(names.folder.live_path))
@@ -47,6 +47,15 @@ class LiveKnowledge:
         self._api.close()
         if self._english_api is not None:
             self._english_api.close()
+
+
+def _english_api(url: str, who: WikiIdentity) -> WikiApi | None:
+    """None where it is not wanted, or where the address is none: it is only a hint."""
+    try:
+        return WikiApi(url, who, patience=LIVE) if url else None
+    except SourceError as error:
+        log.warning("the English wiki is left alone: %s", error)
+        return None
 
 
 def live_knowledge(settings: WikiSettings, names: ServerNames) -> LiveKnowledge | None:
