@@ -131,7 +131,7 @@ class ClaimChecker:
         yield self._names(sentence, names, found.borne)
         yield self._denials(sentence, near, found)
         yield self._opposites(sentence, standing or near[:1])
-        yield self._borrowed(sentence, about_it)
+        yield self._borrowed(sentence, about_it, found.stems)
         yield self._together(sentence, names, about, about_it, found.stems)
         yield self._cover(sentence, near, found.stems)
         yield misfilled(sentence, names, self._evidence.segments, self._asked.ids, found.stems, found.negated) or []
@@ -223,17 +223,18 @@ class ClaimChecker:
                 return f"as fontes dizem '{min(opposite)}', não '{word}'"
         return []
 
-    def _borrowed(self, sentence: str, about_it: list[Segment]) -> list[Segment] | str:
+    def _borrowed(self, sentence: str, about_it: list[Segment], borne: frozenset[str]) -> list[Segment] | str:
         """Words that the sources only use of something else: 'bacalhau' for the wolf where the cat eats it."""
         if len(about_it) == len(self._evidence.segments):
             return []
-        own = frozenset(s for segment in about_it for s in segment.all_stems)
+        asked = self._about(None) if self._asked.ids else []
+        own = frozenset(s for segment in (*about_it, *asked) for s in segment.all_stems)
         before = ""
         for match in _WORD.finditer(sentence):
             folded = fold(match.group())
             governed, before = fold(before) in GOVERNING or before in COPULAS, match.group().lower()
             one = stem(folded)
-            if not governed or folded in STOPWORDS or folded in GLUE:
+            if not governed or folded in STOPWORDS or folded in GLUE or one in LIGHT | borne:
                 continue
             if one in self._evidence.stems and not covers(own, one):
                 return f"as fontes dizem '{match.group()}' de outra coisa"

@@ -226,7 +226,10 @@ class EvidenceReader:
         for line in lines(passage.text):
             row = _ROW.match(line) is not None and (";" in line or len(line) < 90)
             found.extend(self._segment(text, context, title, 0) for text in ([line] if row else split_sentences(line)))
-        result = tuple(found)
+        result = tuple(
+            replace(s, said=replace(s.said, prior=frozenset(t for p in found[max(0, n - 4) : n] for t in p.stems)))
+            for n, s in enumerate(found)
+        )
         with self._lock:
             self._known[key] = result
             while len(self._known) > self._remembered:

@@ -38,6 +38,8 @@ class Said:
     reading: Reading
     heading: Heading
     label: frozenset[str]
+    prior: frozenset[str] = frozenset()
+    """Stems of the few segments before it."""
 
 
 def at_odds(reading: Reading, verb: Verb, predication: Predication) -> bool:
@@ -66,7 +68,8 @@ def says(source: Said, predication: Predication, things: Sequence[Thing]) -> boo
                 source, reading=with_stem(source.reading, one), heading=replace(heading, relations=relations)
             )
         recipe = sense.relation == "craft" and bool(source.label)
-        if not (source.reading.relations | source.heading.relations) & shared and not recipe:
+        takes_away = sense.relation == "decrease" and "hurt" in source.reading.relations
+        if not (source.reading.relations | source.heading.relations) & shared and not recipe and not takes_away:
             continue
         if _said_so(source, predication, sense, shared, things):
             return True
@@ -88,7 +91,7 @@ def _said_so(
         own = [
             h
             for h in holds
-            if h.sense.relation in shared and h.denied == denied and not at_odds(source.reading, h.verb, predication)
+            if _tells(h, sense, shared, denied) and not at_odds(source.reading, h.verb, predication)
             if h.verb.loose or not (sense.relation == "need" and h.sense.relation == "craft")
         ]
         fitting = [h for h in own if not (role and h.role and role != h.role)]
@@ -102,6 +105,11 @@ def _said_so(
             ):
                 return False
             titled.append(role)
+        elif not places and thing.stems and thing.stems <= source.prior and role != "A":
+            meant = [h for h in _of_the_effect(source.reading, shared, denied) if not h.role or h.role == role]
+            if not meant:
+                return False
+            firm.append(meant)
         elif headed and places and not _contrary(source.reading, holds, shared):
             firm.append([])
         else:
@@ -122,6 +130,26 @@ def _said_so(
         for v in source.reading.verbs
         for s in v.senses
     )
+
+
+def _tells(hold: Hold, sense: Sense, shared: frozenset[str], denied: bool) -> bool:
+    """Whether what governs a thing says the relation; 'nenhum dano' also says that something takes it away."""
+    if sense.relation == "decrease" and hold.sense.relation == "hurt":
+        return hold.denied != denied
+    return hold.sense.relation in shared and hold.denied == denied
+
+
+def _of_the_effect(reading: Reading, shared: frozenset[str], denied: bool) -> list[Hold]:
+    """The verbs of a relation that are done to 'o efeito': to what the sentences before spoke of."""
+    return [
+        Hold(v, s, role_in(v, s, "behind", ""), v.denied != s.denied)
+        for v in reading.verbs
+        for s in v.senses
+        if not v.loose
+        and s.relation in shared
+        and (v.denied != s.denied) == denied
+        and {"efeito", "efeitos"} & set(reading.words[v.at + 1 : v.at + 4])
+    ]
 
 
 def _done_to_another(reading: Reading, verb: Verb, things: Sequence[Thing]) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from canalhandia_knowledge.answering.wording import stem
 from canalhandia_knowledge.folding import fold
-from canalhandia_knowledge.guards.relations import WEAK, Sense, senses
+from canalhandia_knowledge.guards.relations import WEAK, Sense, label_senses, senses
 
 DENIAL_REACH = 3
 VERBATIM_WORDS = 4
@@ -23,10 +23,15 @@ _IRREGULAR = frozenset(
     "feito feita feitos feitas aberto aberta abertos abertas aceso acesa acesos acesas morto morta "
     "mortos mortas".split()
 )
+_KINDS = frozenset(stem(w) for w in ("pocao", "pocoes", "bloco", "encantamento", "efeito", "item"))
+"""Of 'poção de veneno' a row says only 'Veneno'."""
+
 _ARTICLES = frozenset("o a os as um uma de da do".split())
 _CLAUSE = frozenset("que se quando nao".split())
 _COPULAS = frozenset("é são ser sendo foi foram está estão fica ficam sido será serão seja sejam".split())
-_DENIERS = frozenset("nao nunca nem sem jamais nenhum nenhuma nada impossivel".split())
+_DENIERS = frozenset(
+    "nao nunca nem sem jamais nenhum nenhuma nada impossivel incompatibilidade incompatibilidades".split()
+)
 EXCEPT = frozenset("menos exceto salvo".split())
 BY = frozenset("por pelo pela pelos pelas".split())
 IN = frozenset("em no na nos nas num numa".split())
@@ -131,7 +136,9 @@ def read(text: str, names: Iterable[tuple[frozenset[str], tuple[int, int]]], *, 
     verbs = tuple(
         verb
         for i, word in enumerate(raw)
-        if i not in named and words[i] not in WEAK and (told := senses(word))
+        if i not in named
+        and words[i] not in WEAK
+        and (told := label_senses(word) if row and not pieces[i] else senses(word))
         for verb in _verb_at(i, told, raw, words, pieces)
     )
     empty = (
@@ -167,7 +174,7 @@ def heading_of(title: str, headings: Sequence[str], ids: frozenset[str], *, crea
     return Heading(
         ids,
         frozenset(stem(fold(w)) for w in words),
-        frozenset(s.relation for w in words for s in senses(w) if s.noun),
+        frozenset(s.relation for w in words for s in label_senses(w) if s.noun),
         any(fold(w) in _DENIERS for w in words),
         creature,
     )
@@ -188,7 +195,7 @@ def _verb_at(
     copula = any(raw[j] in _COPULAS for j in before[-DENIAL_REACH:])
     participle = bool(_PARTICIPLE.search(word)) or words[i] in _IRREGULAR
     article = bool(before) and words[before[-1]] in _ARTICLES and (len(before) < 2 or words[before[-2]] not in _CLAUSE)
-    denied = any(words[j] in _DENIERS for j in before[-DENIAL_REACH:]) or behind in ("nada", "nenhum", "nenhuma")
+    denied = any(words[j] in _DENIERS for j in before) or behind in ("nada", "nenhum", "nenhuma")
     if before and words[before[-1]] in IN | OF | {"com", "sem"} and not participle and not word.endswith("r"):
         yield Verb(i, tuple(s for s in found if s.noun) or found, denied=denied, loose=True)
         return
@@ -293,7 +300,10 @@ def places_of(reading: Reading, heading: Heading, thing: Thing) -> list[tuple[in
         if thing.ids
         else set[int]()
     )
-    for wanted in (thing.stems, thing.stems - heading.stems):
+    choices = [thing.stems, thing.stems - heading.stems]
+    if reading.row:
+        choices.append(thing.stems - _KINDS)
+    for wanted in choices:
         reach = 2 * len(wanted)
         for i, one in enumerate(reading.stems):
             if one in wanted and i not in taken and wanted <= set(reading.stems[i : i + reach]):

@@ -30,6 +30,7 @@ _TABLE = """
     spawn + cresc:er
     spawn + gerado gerada gerados geradas
     spawn - abrig:ar contem traz trazem
+    spawn @ criaturas moradores habitantes
     spawn = geracao bioma biomas spawn gerador geradores onde
     eat + com:er devor:ar engol:ir mordisc:ar beb:er
     eat - aliment:ar nutr:ir
@@ -121,6 +122,7 @@ _TABLE = """
     shoot = municao
     dig + cav:ar desenterr:ar
     steal + roub:ar
+    combine @ incompatibilidade incompatibilidades
     combine + combin:ar junt:ar juntos juntas
     combine ! incompativel incompativeis exclusivo exclusivos exclusivas
     remove + remov:er tir:ar cancel:ar retir:ar limp:ar
@@ -134,7 +136,8 @@ _TABLE = """
     move + mov:er empurr:ar pux:ar transport:ar
 """
 """'+' verbs whose subject acts, '-' verbs whose subject suffers, '=' nouns (of headings and labels too), '!' words that
-deny the relation. 'solt:ar' stands for all its usual forms."""
+deny the relation, '@' nouns that tell it in headings and labels only.
+'solt:ar' stands for all its usual forms."""
 
 
 SHARES: dict[str, frozenset[str]] = {
@@ -207,9 +210,11 @@ def _senses() -> dict[str, tuple[Sense, ...]]:
     for line in _TABLE.strip().splitlines():
         relation, mark, text = line.split(maxsplit=2)
         denies = mark == "!"
-        sense = Sense(relation, flipped=mark == "-" or (denies and relation == "hurt"), denied=denies, noun=mark == "=")
+        sense = Sense(
+            relation, flipped=mark == "-" or (denies and relation == "hurt"), denied=denies, noun=mark in "=@"
+        )
         for word in _forms(text):
-            found.setdefault(word, []).append(sense)
+            found.setdefault(word if mark != "@" else f"@{word}", []).append(sense)
     return {word: tuple(senses) for word, senses in found.items()}
 
 
@@ -243,6 +248,11 @@ def senses(word: str) -> tuple[Sense, ...]:
     if folded in ("da", "por", "com") or (folded in _ACCENTED and folded == word.lower()):
         return _SENSES.get("dao", ()) if word.lower() == "dá" else ()
     return _SENSES.get(folded, ())
+
+
+def label_senses(word: str) -> tuple[Sense, ...]:
+    """The readings of a word of a heading or a row's label: also those that it has nowhere else."""
+    return senses(word) + _SENSES.get(f"@{fold(word)}", ())
 
 
 def accepted(relation: str) -> frozenset[str]:
