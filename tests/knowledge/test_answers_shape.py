@@ -271,3 +271,29 @@ def test_the_noun_that_is_counted_tells_the_number() -> None:
     text = "Dois basiliscos dormem juntos com vida.\n\nVida: 8 selvagem, 40 domado"
     told = said("basilisco tem quanto de vida", [passage("Basilisco", "", text, subject=True)])
     assert told.startswith("Basilisco – vida: 8 selvagem, 40 domado")
+
+
+def test_a_list_below_a_heading_that_denies_is_told_with_it() -> None:
+    """By itself 'Se estiver no inventário' would say that it works there."""
+    items = "- Queda no vazio.\n- Se estiver no inventário, mas não em uma das mãos."
+    told = said("o talismã funciona no inventario?", [passage("Talismã", "Quando não funciona", items, subject=True)])
+    assert told.startswith("Quando não funciona: Queda no vazio; Se estiver no inventário")
+
+
+def test_a_mention_of_a_creature_says_nothing_of_its_drops() -> None:
+    question = "urso polar dropa oq"
+    other = passage("Reprodução", "Sem reprodução", "Papagaio e urso polar não aceitam nenhum alimento para isso.")
+    assert said(question, [other], named(question, ("urso polar", "Urso-polar", NameKind.MOB))) == ""
+
+
+def test_how_to_do_is_not_how_to_make() -> None:
+    page = [
+        passage("Mago", "Preparo", "O mago prepara o caldeirão com três ervas.", subject=True),
+        passage("Mago", "Cura", "Dê ao mago ferido uma maçã dourada.", subject=True),
+    ]
+    assert said("como faço pra curar o mago", page).startswith("Dê ao mago")
+    build = [
+        passage("Torre", "Vila", "Aldeões erguem a torre quando se reúnem na praça.", subject=True),
+        passage("Torre", "Construção", "Empilhe quatro blocos em forma de T.", subject=True),
+    ]
+    assert said("como faz a torre", build).startswith("Empilhe quatro blocos")

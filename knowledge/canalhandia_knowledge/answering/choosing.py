@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from canalhandia_knowledge.answering.about import About, about_of
 from canalhandia_knowledge.answering.scoring import SPEAKS_OF, Scored, scored_units
+from canalhandia_knowledge.answering.shapes import fits
 from canalhandia_knowledge.answering.units import Unit
 from canalhandia_knowledge.answering.wanted import Held, Wanted, parts_of, wanted_of
-from canalhandia_knowledge.answering.wording import stems
+from canalhandia_knowledge.answering.wording import Asked, stems
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.types import Passage, Resolution
 
@@ -101,6 +102,8 @@ def _choose_part(
     if not ranked or ranked[0].score < enough:
         return []
     lead = ranked[0]
+    if wanted.kinds[0] is Asked.DROPS and not (fits(lead.unit.passage, Asked.DROPS) or _to_the_point(lead, wanted)):
+        return []
     chosen: list[Unit] = [lead.unit]
     length = len(lead.unit.text) + 1
     said = list(lead.shares)

@@ -44,8 +44,10 @@ def _in_order(question: str, chosen: Sequence[Unit]) -> list[Unit]:
     before = [u for u in chosen if u.passage.id == lead.passage.id and u.place == lead.place - 1]
     if (before and LEANS.search(fold(lead.text))) or (lead.row and asked(question)[0] is Asked.DROPS):
         return told
-    if asked(question)[0] is Asked.WAY and all(
-        one.passage.id == two.passage.id and two.place - one.place == 1 for one, two in pairwise(told)
+    if (
+        asked(question)[0] is Asked.WAY
+        and told[0] is lead
+        and all(one.passage.id == two.passage.id and two.place - one.place == 1 for one, two in pairwise(told))
     ):
         return told
     return [lead, *(u for u in told if u is not lead)]

@@ -19,6 +19,9 @@ LEANS = re.compile(r"^(?:el[ea]s?|isso|assim|ali|nesse caso|com isso|esse|essa|e
 LEAD_IN_CHARS = 120
 """A longer lead-in to a table is not told with its rows."""
 
+_DENIES = re.compile(r"\b(?:nao|sem|exceto|evit\w+|incompat\w+|nunca|imune\w*|proib\w+|desativ\w+)\b")
+"""A heading without which what stands below it says the contrary."""
+
 _GENERIC = frozenset(
     singular(w)
     for w in words(
@@ -104,6 +107,8 @@ def _shown_row(unit: Unit, text: str, *, same_page: bool) -> str:
 
 def _names_a_thing(heading: str, text: str, asked: frozenset[str]) -> bool:
     """Whether a heading is the name of what its section speaks of, which neither the text nor the question has."""
+    if _DENIES.search(fold(heading)) and not fold(text).startswith(fold(heading)):
+        return True
     if {singular(w) for w in words(heading)} & _GENERIC:
         return False
     held = frozenset(content_stems(heading))

@@ -21,6 +21,9 @@ _ROW = re.compile(r"^[^.:;]{1,80}: [^;]*;|^[^.;:]{1,60}: \S")
 _ROW_CHARS = 90
 """A line with one colon and no further column is a row only when it is short."""
 
+FRAGMENT = 75
+"""Characters up to which the items of a list go on from the heading above them: 'Quando não funciona'."""
+
 _STEP = re.compile(r"^\s*\d{1,2}[.)]\s")
 _POINTER = re.compile(r"^(?:veja|ver|consulte|leia)\b[^.;]{0,80}\.?$", re.IGNORECASE)
 _BLOCK_END = re.compile(r"\n\s*\n")
@@ -56,8 +59,8 @@ def says_something(unit: Unit) -> bool:
 def _units(passage: Passage, rank: int) -> Iterator[Unit]:
     place = 0
     table = -1
-    for block in _BLOCK_END.split(passage.text):
-        for piece in _pieces(block):
+    for number, block in enumerate(_BLOCK_END.split(passage.text)):
+        for piece in _pieces(block, passage.headings[-1] if passage.headings and not number else ""):
             if piece.row and not piece.goes_on:
                 table += 1
             yield Unit(
@@ -84,8 +87,8 @@ class _Piece:
     listed: bool = False
 
 
-def _pieces(block: str) -> Iterator[_Piece]:
-    """The units of one paragraph, table or list."""
+def _pieces(block: str, heading: str) -> Iterator[_Piece]:
+    """The units of one paragraph, table or list. `heading`: what it stands right below, '' if nothing."""
     lines = [line for line in block.splitlines() if line.strip()]
     at = 0
     lead = ""
@@ -95,7 +98,16 @@ def _pieces(block: str) -> Iterator[_Piece]:
             while end < len(lines) and LIST_MARK.match(lines[end]):
                 end += 1
             steps = all(_STEP.match(line) for line in lines[at:end])
-            yield from _list([LIST_MARK.sub("", line).strip() for line in lines[at:end]], lead, steps=steps)
+            items = [LIST_MARK.sub("", line).strip() for line in lines[at:end]]
+            if (
+                heading
+                and not lead
+                and not at
+                and not steps
+                and all(len(item) <= FRAGMENT and item[-1] != ":" for item in items)
+            ):
+                lead = f"{heading}:"
+            yield from _list(items, lead, steps=steps)
             lead = ""
         elif is_row(lines[at].strip()):
             while end < len(lines) and not LIST_MARK.match(lines[end]) and is_row(lines[end].strip()):

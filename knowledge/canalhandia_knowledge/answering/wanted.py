@@ -109,6 +109,10 @@ PLACE_STEMS = frozenset(
         "localiza ficam vive vivem habita habitam naturalmente kd"
     )
 )
+_MAKING = frozenset(stem(w) for w in words("fabricação construção montagem preparo"))
+_DOING = re.compile(r"\bfa(?:z|zer|co|zem)\s+(?:pra|para|p)\b")
+"""'como faço para curar': nothing is made."""
+
 _WHERE_HINTS = frozenset(stem(h) for h in HINTS["onde"])
 PLACE_BESIDE = 0.4
 """Weight of the place where other words tell the thing: 'onde pega disco com creeper'."""
@@ -149,6 +153,8 @@ def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
                 near = (related(one) | related(typed)) - same
                 weight = CONDITION if _WITHOUT.search(question[: token.start()]) else 1.0
                 terms.append(Term(forms, same, near=near, weight=weight, roman=_ROMAN.get(one, ""), like_name=alike))
+    if hints & _MAKING:
+        hints = hints - _MAKING if _DOING.search(fold(question)) else hints | _MAKING
     kinds = asked(" ".join((*_spelled(question), "?" if "?" in question else "")))
     if kinds == (Asked.THING,) and terms and all(t.name for t in terms):
         kinds = (Asked.WHAT,)
