@@ -221,6 +221,7 @@ COUNTS = Grounding(
         page("Cerco", "Ondas", "O número de ondas é 3 no Fácil, 5 no Normal e 7 no Difícil."),
         page("Pesca", "", "Tesouro de pesca: item sino de prata; chance ou preço 1 em 6 tesouros"),
         page("Queda", "Onde cair", "Palha: 20% do dano\nMel: 20% do dano\nTeia: 40% do dano"),
+        page("Altar", "", "Coloque 4 velas, uma em cada canto. Ponha 2 mudas em cada vaso."),
         page("Forno", "", "Itens que assa\n\nBalde de lava: itens que assa 100\nBloco de carvão: itens que assa 80"),
     )
 )
@@ -229,6 +230,7 @@ COUNTS = Grounding(
 @pytest.mark.parametrize(
     ("question", "draft"),
     [
+        ("quantas velas no altar", "Coloque 4 velas em cada canto do altar."),
         ("quantas ondas no facil normal e dificil", "São 3 ondas no fácil, normal e difícil."),
         ("qual a chance de tesouro na pesca", "A chance de tesouro na pesca é 1 em 6 tesouros."),
         ("a palha reduz a queda quanto", "20% do dano"),
@@ -242,6 +244,8 @@ def test_a_number_given_to_what_it_is_not_of(question: str, draft: str) -> None:
 @pytest.mark.parametrize(
     ("question", "draft"),
     [
+        ("quantas velas no altar", "Coloque 4 velas no altar, uma em cada canto."),
+        ("quantas mudas no vaso", "Ponha 2 mudas em cada vaso."),
         ("quantas ondas no facil", "São 3 ondas no fácil."),
         ("quantas ondas", "O número de ondas é 3 no fácil, 5 no normal e 7 no difícil."),
         ("chance do sino na pesca", "A chance do sino de prata no tesouro de pesca é 1 em 6 tesouros."),

@@ -16,6 +16,9 @@ NUMBER_SHARE = 0.3
 
 _PLAIN_ROW = re.compile(r"\b(?:sem|nenhum\w*|normal|padrão|base)\b", re.IGNORECASE)
 _VERB = re.compile(r"\b(?:é|são|está|estão|tem|têm|fica|ficam|pode|podem|há|dá|dura|duram|vale|valem|custa|custam)\b")
+_EACH = re.compile(r"^(?:(?!\b(?:um|uma)\b)[^.;,()])*\b(?:em|por|para) cada\b")
+"""'4 cristais, um em cada lado' are not 4 on each side."""
+
 _CHANCE = re.compile(r"\b(?:chances?|probabilidade|em (?:cada )?\d)\b")
 _LIFE = frozenset({"vida", "cor"})
 """What is healed: a row 'cura 10' need not say so."""
@@ -28,7 +31,8 @@ class _Claim:
     """A quantity of a draft: `near` its own clause's stems, `around` also those of the number-free clauses beside it,
     `everything` the sentence's, `noun` what is counted, `alone`: the
     only quantity of its clause, `bare`: of a sentence without a verb, which says it of what was asked,
-    `chance`: of a sentence on how likely a thing is, `numbers`: all of the sentence."""
+    `chance`: of a sentence on how likely a thing is,
+    `each`: 'em cada lado' stands behind it, `numbers`: all of the sentence."""
 
     quantity: Quantity
     near: frozenset[str]
@@ -39,6 +43,7 @@ class _Claim:
     alone: bool
     bare: bool
     chance: bool
+    each: bool
     numbers: tuple[Quantity, ...]
 
 
@@ -81,6 +86,7 @@ class QuantityChecker:
                     len(clause.quantities) == 1,
                     bare,
                     bool(_CHANCE.search(fold(sentence))),
+                    bool(_EACH.match(fold(sentence[quantity.span[1] :]))),
                     tuple(q for c in parts for q in c.quantities),
                 )
                 found = [
@@ -142,6 +148,8 @@ class QuantityChecker:
             return False
         spoken = claim.around | (self._question_stems if claim.bare else frozenset[str]())
         if any(spoken & change and not segment.stems & change for change in CHANGES):
+            return False
+        if claim.each and not _EACH.match(fold(segment.text[stated.span[1] :])):
             return False
         if claim.chance and not self._names_its_item(segment, stated, claim):
             return False
