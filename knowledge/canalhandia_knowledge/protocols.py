@@ -93,6 +93,10 @@ class LoadingModel(Protocol):
         """Is it in the host's memory now? None: the host does not say. Never raises; a few milliseconds."""
         ...
 
+    def missing(self) -> bool:
+        """Does a host answer, but lack the model? Never raises."""
+        ...
+
 
 class NameResolver(Protocol):
     def resolve(self, text: str) -> Resolution:

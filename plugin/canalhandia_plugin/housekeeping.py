@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable
 
 from canalhandia_knowledge.errors import KnowledgeError
-from canalhandia_knowledge.models.choose import WarmModel
+from canalhandia_knowledge.models.choose import WarmModel, pull_command
 from canalhandia_plugin.errors import PluginError
 from canalhandia_plugin.gate.daily_cap import day_of
 from canalhandia_plugin.library.library import level_of
@@ -22,11 +22,7 @@ def no_model_words(name: str, model: ModelSettings) -> str:
     """What the log says at the start when the model does not answer: what that means, and both ways out."""
     ollama = model.service is ModelService.OLLAMA
     places = ", ".join(model.hosts if ollama else filter(None, (model.base_url,)))
-    fix = (
-        f"instale o Ollama e rode: ollama pull {name.removeprefix('ollama:')}"
-        if ollama
-        else "confira o endereço e a chave"
-    )
+    fix = f"instale o Ollama e rode: {pull_command(name)}" if ollama else "confira o endereço e a chave"
     return (
         f"nenhum modelo responde em {places or '(sem endereço)'}: as respostas serão frases das próprias fontes. "
         f"Para ter um modelo, {fix}; para não procurar nenhum, escreva modelo.servico: nenhum no config.yml"

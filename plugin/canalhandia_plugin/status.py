@@ -1,6 +1,8 @@
 """What `/ia status` and `/canalhandia status` say: each part of the assistant, whether it works, and what to do."""
 
 from canalhandia_knowledge.errors import KnowledgeError
+from canalhandia_knowledge.models.choose import pull_command
+from canalhandia_knowledge.protocols import LoadingModel
 from canalhandia_plugin.messages import Message, admin, state
 from canalhandia_plugin.services import Services
 from canalhandia_plugin.text_files import refused_texts, told
@@ -31,7 +33,11 @@ def _model(services: Services) -> Message:
     model = services.library.model
     if model is None:
         return state.no_model()
-    return state.model_answers(model.name) if model.available() else state.model_down(model.name)
+    if model.available():
+        return state.model_answers(model.name)
+    if isinstance(model, LoadingModel) and model.missing():
+        return state.model_missing(model.name, pull_command(model.name))
+    return state.model_down(model.name)
 
 
 def _recipes(services: Services, *, full: bool) -> list[Message]:

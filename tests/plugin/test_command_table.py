@@ -64,6 +64,7 @@ ELSEWHERE = {
     "situacao.arquivo-recusado": "test_refused_files.py breaks each file",
     "situacao.busca": _STATES,
     "situacao.busca-atrasada": _STATES,
+    "situacao.modelo-falta": "said in test_field_faults_model.py",
     "situacao.modelo-fora": _STATES,
     "situacao.modelo-responde": _STATES,
     "situacao.receitas-avisos": _STATES,

@@ -35,6 +35,11 @@ class ModelChoice:
     key: str | None = field(default=None, repr=False)
 
 
+def pull_command(name: str) -> str:
+    """What brings a model of this `ChatModel.name` to its Ollama: 'ollama pull qwen2.5:1.5b'."""
+    return f"ollama pull {name.removeprefix('ollama:')}"
+
+
 def make_model(choice: ModelChoice) -> WarmModel | None:
     """The door, None for 'nenhum'. Nothing is contacted."""
     if choice.maker == "nenhum":

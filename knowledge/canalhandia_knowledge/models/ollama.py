@@ -73,6 +73,7 @@ class OllamaModel:
         self._hosts = [_Host(url, self._options, self._own) for url in hosts]
         self._clock = clock
         self._seen: tuple[float, bool] | None = None
+        self._missing = False
         self._used_at: float | None = None
         self._can_think_off = True
 
@@ -123,9 +124,15 @@ class OllamaModel:
         """Whether a host has the model; remembered for 10 s."""
         if self._seen is not None and self._clock() - self._seen[0] < AVAILABLE_FOR_S:
             return self._seen[1]
-        found = any(self._has_model(host) for host in self._hosts)
+        looks = [self._has_model(host) for host in self._hosts]
+        found = True in looks
         self._seen = (self._clock(), found)
+        self._missing = not found and False in looks
         return found
+
+    def missing(self) -> bool:
+        """Did a host answer, as of the last look, that it lacks the model ('ollama pull' is what helps)?"""
+        return not self.available() and self._missing
 
     def loaded(self) -> bool | None:
         """Whether the host that would be asked holds the model in memory; just used, it is not asked again."""
@@ -151,11 +158,12 @@ class OllamaModel:
             return
         raise _most_telling(problems)
 
-    def _has_model(self, host: _Host) -> bool:
+    def _has_model(self, host: _Host) -> bool | None:
+        """None: nobody answers there."""
         try:
             names = {m.model or "" for m in host.probe.list().models}
         except _UNREADABLE:
-            return False
+            return None
         return self._is_among(names)
 
     def _is_among(self, names: set[str]) -> bool:

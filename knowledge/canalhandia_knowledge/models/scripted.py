@@ -65,5 +65,8 @@ class ScriptedModel:
     def loaded(self) -> bool | None:
         return self.warm
 
+    def missing(self) -> bool:
+        return False
+
     def warm_up(self) -> None:
         self.warm = True

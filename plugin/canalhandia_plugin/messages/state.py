@@ -18,6 +18,12 @@ def model_down(name: str) -> Message:
     return Message("situacao.modelo-fora", {"modelo": name})
 
 
+# Modelo: ollama:qwen2.5:1.5b não está no Ollama; as respostas são frases das próprias fontes. Para baixá-lo, rode na
+# máquina do Ollama: ollama pull qwen2.5:1.5b
+def model_missing(name: str, command: str) -> Message:
+    return Message("situacao.modelo-falta", {"modelo": name, "comando": command})
+
+
 # Modelo: nenhum; as respostas são frases das próprias fontes.
 def no_model() -> Message:
     return Message("situacao.sem-modelo")
