@@ -37,7 +37,7 @@ ALIASES = {"receitas": "receita"}
 """What plugin.yml calls aliases: the server hands the command's own name on."""
 
 LOCAL_MESSAGES = {
-    "iniciando": "A assistente está acordando. Tente de novo em alguns segundos.",
+    "iniciando": "A assistente está iniciando. Respondo assim que ela estiver pronta.",
     "reiniciando": "A assistente está reiniciando. Tente de novo em alguns segundos.",
     "ocupado": "Muita gente perguntando agora. Tente de novo daqui a pouco.",
     "indisponivel": "A assistente está indisponível. A equipe do servidor precisa olhar o console.",
@@ -151,13 +151,20 @@ class FakeServer:
             else:
                 return False
             if not self.is_ready:
-                self._say(sender, "iniciando")
-                return False
+                kept = len(self._events) < QUESTIONS
+                if kept and not self._waits(sender.target):
+                    self._add(event)
+                self._say(sender, "iniciando" if kept else "ocupado")
+                return kept
             if len(self._events) >= QUESTIONS:
                 self._say(sender, "ocupado")
                 return False
             self._add(event)
             return True
+
+    def _waits(self, target: str) -> bool:
+        """Is a question of this target on the queue? One is kept while the sidecar starts."""
+        return any(isinstance(e, CommandEvent | ChatEvent) and e.sender.target == target for e in self._events)
 
     def tab(self, name: str, line: str) -> list[str]:
         """What tab completion offers for '/command …', from the table, as Java does it."""

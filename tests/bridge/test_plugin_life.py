@@ -14,7 +14,16 @@ from py4j.protocol import Py4JError
 
 from canalhandia_bancada.client import Bench, BenchOptions
 from canalhandia_bancada.processes import is_alive
-from canalhandia_bridge import CommandEvent, GameServer, GatewayLost, ProtocolError, connect, parse_handshake
+from canalhandia_bridge import (
+    ChatEvent,
+    CommandEvent,
+    GameServer,
+    GatewayLost,
+    JoinEvent,
+    ProtocolError,
+    connect,
+    parse_handshake,
+)
 
 pytestmark = pytest.mark.server
 Start = Callable[..., Bench]
@@ -96,8 +105,45 @@ def test_a_refused_configuration_is_told_to_operators_and_tried_again_when_asked
     assert "config.yml" not in "".join(s.plain for s in bench.inbox.said(mark) if s.to == "Ana")
     assert "indisponível" in bench.ask("Ana", "/canalhandia recarregar").plain, "not for everybody"
     (tmp_path / "sidecar.py").write_text((root / "tests" / "bridge" / "handshake_to_file.py").read_text())
-    bench.ask("Dono", "/canalhandia recarregar", contains="acordando")
+    bench.ask("Dono", "/canalhandia recarregar", contains="reiniciando")
     wait_until(lambda: len(bench.sidecars()) == 1, "the next sidecar")
+
+
+def test_what_is_asked_while_it_starts_is_answered_once_it_is_ready(
+    start: Start, gateway: Callable[[], GameServer]
+) -> None:
+    """The server reads its recipes for some seconds: nobody has to ask again."""
+    bench = start()
+    server = gateway()
+    bench.join("Ana")
+    bench.join("Beto")
+    for line in ("/receita tocha", "/ia de novo", "/ia e de novo"):
+        assert "Respondo assim que ela estiver pronta" in bench.ask("Ana", line).plain
+    assert "Respondo assim que ela estiver pronta" in bench.ask("Beto", "/ia camelo").plain
+    server.set_chat_trigger("@ia")
+    bench.send("chat", **{"as": "Beto", "text": "@ia já perguntei"})
+    server.ready()
+    found = server.take_events(32, 2_000)
+    assert [(e.sender.name, e.command, e.args) for e in found if isinstance(e, CommandEvent)] == [
+        ("Ana", "receita", "tocha"),
+        ("Beto", "ia", "camelo"),
+    ]
+    assert {e.sender.name for e in found if isinstance(e, JoinEvent)} == {"Ana", "Beto"}
+    assert [e for e in found if isinstance(e, ChatEvent)] == []
+    mark = bench.mark()
+    bench.command("Ana", "/ia agora")
+    assert commands(server, 1) == ["agora"]
+    assert [s.plain for s in bench.inbox.said(mark) if s.to == "Ana"] == []
+
+
+def test_who_asked_while_it_started_is_told_when_it_never_does(start: Start, gateway: Callable[[], GameServer]) -> None:
+    bench = start()
+    gateway()
+    bench.join("Ana")
+    assert "Respondo assim que ela estiver pronta" in bench.ask("Ana", "/ia camelo").plain
+    mark = bench.mark()
+    bench.kill_sidecar()
+    bench.expect(to="Ana", contains="reiniciando", since=mark, kind="message")
 
 
 def test_who_asked_a_sidecar_that_died_is_told(start: Start, gateway: Callable[[], GameServer]) -> None:

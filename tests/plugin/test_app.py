@@ -225,6 +225,35 @@ def test_an_index_of_another_version_is_told_and_the_server_goes_on(
     assert "canalhandia indexar --refazer" in caplog.text
 
 
+def test_what_is_asked_while_it_starts_is_answered_once_it_is_ready(tmp_path: Path) -> None:
+    server = FakeServer(None, demo_items())
+    folder = tmp_path / "Canalhandia"
+    folder.mkdir()
+    (folder / "config.yml").write_text(CONFIG, encoding="utf-8")
+    for name in ("Ana", "Bia"):
+        server.join(name, permissions=PLAYER)
+    assert server.type("Ana", "/receita tocha")
+    assert server.type("Ana", "/receita tocha")
+    assert server.type("Bia", "/receita zorbulino")
+    starting = "A assistente está iniciando. Respondo assim que ela estiver pronta."
+    assert [plain(reply) for reply in server.replies("Ana")] == [starting] * 2
+    later = threading.Timer(0.5, server.set_snapshot, (demo_snapshot(),))
+    later.start()
+    stop = threading.Event()
+    app = App.start(folder, server, stop)
+    serving = threading.Thread(target=app.serve)
+    serving.start()
+    try:
+        shown = [plain(reply) for reply in server.wait_for_reply("Ana", 3, 20)]
+        assert shown[2].splitlines()[0] == "Tocha: 1 receita"
+        assert plain(server.wait_for_reply("Bia", 2, 20)[1]).startswith('Não conheço o item "zorbulino"')
+        assert len(server.replies("Ana")) == 3
+    finally:
+        stop.set()
+        serving.join(10)
+        app.close()
+
+
 def test_recipes_that_come_late_are_waited_for(tmp_path: Path) -> None:
     server = FakeServer(None, demo_items())
     folder = tmp_path / "Canalhandia"

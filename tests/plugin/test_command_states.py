@@ -374,7 +374,7 @@ def test_a_changed_data_pack_is_told_in_the_log(house: House, caplog: pytest.Log
 
 def test_what_java_says_by_itself_comes_from_the_messages(house: House) -> None:
     assert house.server.local_messages == {
-        "iniciando": "A assistente está iniciando. Tente de novo em alguns segundos.",
+        "iniciando": "A assistente está iniciando. Respondo assim que ela estiver pronta.",
         "reiniciando": "A assistente está reiniciando. Tente de novo em alguns segundos.",
         "ocupado": BUSY,
         "indisponivel": "A assistente não está disponível. Avise a equipe do servidor.",

@@ -43,7 +43,7 @@ def unknown_player(name: str) -> Message:
     return Message("geral.jogador-desconhecido", {"jogador": name})
 
 
-# A assistente está iniciando. Tente de novo em alguns segundos.
+# A assistente está iniciando. Respondo assim que ela estiver pronta.
 def starting() -> Message:
     return Message("geral.iniciando")
 

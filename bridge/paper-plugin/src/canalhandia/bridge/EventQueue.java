@@ -48,6 +48,16 @@ public final class EventQueue {
         return add(new Entry(json, null), NOTES);
     }
 
+    /** Does a question of this target wait here? */
+    public boolean holds(String target) {
+        lock.lock();
+        try {
+            return waiting.stream().anyMatch(entry -> target.equals(entry.target()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private boolean add(Entry entry, int limit) {
         lock.lock();
         try {

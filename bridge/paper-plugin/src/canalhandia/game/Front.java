@@ -6,6 +6,7 @@ import canalhandia.sidecar.Supervisor;
 import io.papermc.paper.event.server.ServerResourcesReloadedEvent;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 import org.bukkit.command.CommandSender;
 import org.bukkit.entity.Player;
 import org.bukkit.event.EventHandler;
@@ -17,7 +18,7 @@ import org.bukkit.plugin.Plugin;
 
 /**
  * Where the server meets us: commands, joins and quits become events, or a local answer at once when nobody would take
- * them. Runs on the server's threads and never waits.
+ * them. What is asked while the sidecar starts is told to wait, and is answered once it is ready. Runs on the server's threads and never waits.
  */
 public final class Front implements Listener {
     private static final String ADMINISTRATION = "canalhandia.admin.recarregar";
@@ -53,17 +54,30 @@ public final class Front implements Listener {
             }
             return;
         }
+        if (state == State.STARTING) {
+            keep(sender, () -> questions.command(sender, command, arguments));
+            return;
+        }
         if (wantsRetry(sender, command, arguments) && supervisor.retry()) {
-            say(sender, "iniciando");
+            say(sender, "reiniciando");
             return;
         }
         refuse(sender, state);
     }
 
     public void chat(Player sender, String text) {
-        if (state() == State.RUNNING && !questions.chat(sender, text)) {
+        State state = state();
+        if (state == State.STARTING) {
+            keep(sender, () -> questions.chat(sender, text));
+        } else if (state == State.RUNNING && !questions.chat(sender, text)) {
             say(sender, "ocupado");
         }
+    }
+
+    /** Asked while it starts: one question of each waits on the queue, and its sender is told that it does. */
+    private void keep(CommandSender sender, BooleanSupplier question) {
+        boolean kept = questions.waits(Messenger.target(sender)) || question.getAsBoolean();
+        say(sender, kept ? "iniciando" : "ocupado");
     }
 
     public List<String> complete(CommandSender sender, String command, String[] arguments) {
@@ -141,7 +155,7 @@ public final class Front implements Listener {
     public void onJoin(PlayerJoinEvent event) {
         messenger.joined(event.getPlayer());
         State state = state();
-        if (state == State.RUNNING) {
+        if (state == State.RUNNING || state == State.STARTING) {
             questions.join(event.getPlayer());
         } else if (state == State.REFUSED || state == State.MISSING) {
             warnOperator(event.getPlayer());

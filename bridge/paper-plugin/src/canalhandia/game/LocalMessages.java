@@ -7,7 +7,7 @@ import java.util.Map;
 /** The few sentences that Java says by itself, replaceable by the sidecar. Thread-safe. */
 public final class LocalMessages {
     private static final Map<String, String> DEFAULTS = Map.of(
-        "iniciando", "A assistente está acordando. Tente de novo em alguns segundos.",
+        "iniciando", "A assistente está iniciando. Respondo assim que ela estiver pronta.",
         "reiniciando", "A assistente está reiniciando. Tente de novo em alguns segundos.",
         "ocupado", "Muita gente perguntando agora. Tente de novo daqui a pouco.",
         "indisponivel", "A assistente está indisponível. A equipe do servidor precisa olhar o console.");

@@ -72,6 +72,11 @@ public final class Questions {
             .name("at_ms").value(System.currentTimeMillis());
     }
 
+    /** Has this target asked something that nobody answered yet? */
+    public boolean waits(String target) {
+        return asking.containsKey(target) || queue.holds(target);
+    }
+
     /** The sidecar took these: their senders wait from now on. */
     void taken(List<EventQueue.Entry> entries) {
         for (EventQueue.Entry entry : entries) {
