@@ -121,7 +121,9 @@ def test_what_is_asked_while_it_starts_is_answered_once_it_is_ready(
         assert "Respondo assim que ela estiver pronta" in bench.ask("Ana", line).plain
     assert "Respondo assim que ela estiver pronta" in bench.ask("Beto", "/ia camelo").plain
     server.set_chat_trigger("@ia")
+    mark = bench.mark()
     bench.send("chat", **{"as": "Beto", "text": "@ia já perguntei"})
+    bench.expect(to="Beto", contains="Respondo assim que ela estiver pronta", since=mark, kind="message")
     server.ready()
     found = server.take_events(32, 2_000)
     assert [(e.sender.name, e.command, e.args) for e in found if isinstance(e, CommandEvent)] == [

@@ -259,8 +259,7 @@ def test_a_model_that_the_host_lacks_is_told_with_the_command_that_brings_it(
     house = opened()
     [status] = house.hears("Olga", "/ia status")
     assert (
-        "Modelo: ollama:m:1b não está no Ollama; as respostas são frases das próprias fontes. "
-        "Para baixá-lo, rode na máquina do Ollama: ollama pull m:1b"
+        "Modelo: ollama:m:1b não está no Ollama; as respostas são frases das fontes. Rode lá: ollama pull m:1b"
     ) in status
     assert " ".join(house.hears("Ana", f"/iap {ASKED}")[0]).startswith("[IA] O camelo não precisa ser domado")
     assert host.questions() == []

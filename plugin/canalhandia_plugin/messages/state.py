@@ -18,8 +18,7 @@ def model_down(name: str) -> Message:
     return Message("situacao.modelo-fora", {"modelo": name})
 
 
-# Modelo: ollama:qwen2.5:1.5b não está no Ollama; as respostas são frases das próprias fontes. Para baixá-lo, rode na
-# máquina do Ollama: ollama pull qwen2.5:1.5b
+# Modelo: ollama:qwen2:1.5b não está no Ollama; as respostas são frases das fontes. Rode lá: ollama pull qwen2:1.5b
 def model_missing(name: str, command: str) -> Message:
     return Message("situacao.modelo-falta", {"modelo": name, "comando": command})
 
