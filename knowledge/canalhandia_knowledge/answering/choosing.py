@@ -159,8 +159,11 @@ def _follows(unit: Unit, chosen: Sequence[Unit]) -> bool:
 
 def _of_another_thing(candidate: Scored, lead: Scored, wanted: Wanted) -> bool:
     """Whether a line of another page lacks a name that the best line holds: it then speaks of something else."""
-    terms = zip(wanted.terms, candidate.held, lead.held, strict=True)
-    return any(term.name and best >= SPEAKS_OF > mine for term, mine, best in terms)
+    terms = list(zip(wanted.terms, candidate.held, lead.held, lead.weights, strict=True))
+    if any(term.name and best >= SPEAKS_OF > mine for term, mine, best, _ in terms):
+        return True
+    heaviest = max((t for t in terms if t[2] >= SPEAKS_OF), key=lambda t: t[3], default=None)
+    return heaviest is not None and heaviest[1] < TO_THE_POINT
 
 
 def _gain(candidate: Scored, said: Sequence[float]) -> float:

@@ -6,7 +6,7 @@ them repeat is the name. Column names that go without saying are dropped; no val
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from canalhandia_knowledge.folding import fold
@@ -20,6 +20,9 @@ _SMALL = frozenset("cerca ate so mais menos quase a o as os um uma no na".split(
 """Words that open a value, not close a column's name, where all values begin alike."""
 
 _MAX_NAME_WORDS = 7
+WIDE_CELLS = 3
+WIDE_CHARS = 100
+"""A row of so many columns and so long is told by those that were asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +55,14 @@ def read_rows(lines: Sequence[str]) -> list[Row]:
     ]
 
 
-def readable_row(text: str, around: Sequence[str] = ()) -> str:
-    """A row as it is read. `around`: the lines of its table, the row itself among them."""
+def readable_row(text: str, around: Sequence[str] = (), asked: Callable[[str], bool] | None = None) -> str:
+    """A row as it is read. `around`: the lines of its table, the row itself among them; `asked`: whether a column's
+    name is what was asked for: of a wide row the others are left out then."""
     lines = list(around) if text in around else [text]
-    return worded(read_rows(lines)[lines.index(text)], text)
+    row = read_rows(lines)[lines.index(text)]
+    columns = frozenset(c.name for c in row.cells if asked is not None and c.name and asked(c.name))
+    wide = len(row.cells) >= WIDE_CELLS and len(text) > WIDE_CHARS and all(c.name for c in row.cells)
+    return worded(row, text, columns if wide else frozenset())
 
 
 def worded(row: Row, text: str, columns: frozenset[str] = frozenset()) -> str:

@@ -125,7 +125,7 @@ OUTER_SECTION = 0.6
 """Where only a heading further up is a fitting one."""
 
 NUMBER = 0.2
-NO_NUMBER = -0.1
+NO_NUMBER = -0.2
 MEASURE = 0.2
 PERCENT = 0.25
 COUNTED = 0.25

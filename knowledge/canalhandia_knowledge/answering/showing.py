@@ -9,12 +9,16 @@ from dataclasses import dataclass
 
 from canalhandia_knowledge.answering.row_wording import readable_row
 from canalhandia_knowledge.answering.units import Unit, units_of
+from canalhandia_knowledge.answering.wanted import PLACE_TERM, SYNONYM, Held, Term, wanted_of
 from canalhandia_knowledge.answering.wording import content_stems, stems
 from canalhandia_knowledge.folding import fold, singular, words
 from canalhandia_knowledge.types import Origin, Passage
 
 LEANS = re.compile(r"^(?:el[ea]s?|isso|assim|ali|nesse caso|com isso|esse|essa|esses|essas|dele|dela)\b|\btambem\b")
 """A sentence (folded) that is understood by the one before it."""
+
+_POINTER = re.compile(r"\s*(?:[;,]\s+|\()(?:veja|ver|confira)\s[^.;()]*\)?(?=[.;]|$)", re.IGNORECASE)
+"""'…; veja Fermentação': a link that cannot be followed in a chat."""
 
 LEAD_IN_CHARS = 120
 """A longer lead-in to a table is not told with its rows."""
@@ -44,7 +48,9 @@ def shown(units: Sequence[Unit], question: str, passages: Sequence[Passage]) -> 
     """Each unit as it is read after the ones before it."""
     tables = _tables(units)
     subjects = {p.title for p in passages if p.stages.get("subject")}
-    known = _Known(frozenset(stems(question)), next(iter(subjects)) if len(subjects) == 1 else None)
+    title = next(iter(subjects)) if len(subjects) == 1 else None
+    plain = tuple(term for term in wanted_of(question).terms if term.forms != PLACE_TERM.forms)
+    known = _Known(frozenset(stems(question)), title, plain)
     return [
         _shown(unit, before, tables.get((unit.passage.id, unit.table), ()), known)
         for before, unit in zip([None, *units], units, strict=False)
@@ -67,6 +73,12 @@ class _Known:
 
     stems: frozenset[str]
     title: str | None
+    terms: tuple[Term, ...] = ()
+
+    def asks(self, column: str) -> bool:
+        """Whether a table's column is what was asked for."""
+        held = Held.of(column)
+        return any(term.credit(held) >= SYNONYM for term in self.terms)
 
     def names(self, unit: Unit, text: str) -> bool:
         """Whether it is plain of which page this sentence speaks."""
@@ -78,7 +90,7 @@ class _Known:
 
 
 def _shown(unit: Unit, previous: Unit | None, table: Sequence[str], known: _Known) -> str:
-    text = readable_row(unit.text, table) if unit.row else unit.text
+    text = readable_row(unit.text, table, known.asks) if unit.row else _POINTER.sub("", unit.text)
     text = text if text[-1] in ".!?…:" else text + "."
     text = text[0].upper() + text[1:]
     title, headings = unit.passage.title, unit.passage.headings
@@ -89,7 +101,7 @@ def _shown(unit: Unit, previous: Unit | None, table: Sequence[str], known: _Know
         return _shown_row(unit, text, same_page=previous is not None and previous.passage.title == title)
     where = [] if (previous is not None and previous.passage.title == title) or known.names(unit, text) else [title]
     if headings and unit.passage.origin is Origin.WIKI and _names_a_thing(headings[-1], text, known.stems):
-        where.append(f"({headings[-1]})" if where else headings[-1])
+        where = [headings[-1]] if title == known.title and not where else [title, f"({headings[-1]})"]
     return f"{' '.join(where)}: {text}" if where else text
 
 

@@ -201,8 +201,8 @@ class HybridRetriever:
         most = {page: self._options.per_subject if page in subjects else self._options.per_page for page in taken}
         capped = [place for place in every if place[1] < most[place[0]]]
         first = capped[: min(limit, self._options.first_places)]
-        rest = [*(place for place in every if place[0] in subjects), *capped[len(first) :]]
-        return [*first, *dict.fromkeys(place for place in rest if place not in first)][:limit]
+        rest = [place for place in every if place not in first and (place[0] in subjects or place in capped)]
+        return [*first, *rest][:limit]
 
     def _vocabulary_now(self) -> Vocabulary:
         """As of now where reading it is quick. Where it takes longer (a large index that is being filled), the one at
