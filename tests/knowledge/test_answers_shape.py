@@ -297,3 +297,27 @@ def test_how_to_do_is_not_how_to_make() -> None:
         passage("Torre", "Construção", "Empilhe quatro blocos em forma de T.", subject=True),
     ]
     assert said("como faz a torre", build).startswith("Empilhe quatro blocos")
+
+
+def test_of_a_wide_row_the_columns_that_were_asked_for_are_told() -> None:
+    rows = [
+        f"Poção {name}: ingrediente na Poção Estranha {what}; duração normal 1:30; com redstone 4:00; nível seguinte 0:22"
+        for name, what in (("de Queda Lenta", "membrana de Espectro"), ("de Salto Alto", "pé de Coelho das Neves"))
+    ]
+    asked_for = "com redstone".__eq__
+    assert readable_row(rows[0], rows, asked_for) == "Poção de Queda Lenta – com redstone: 4:00"
+    assert "membrana de Espectro" in readable_row(rows[0], rows)
+    assert "membrana de Espectro" in readable_row(rows[0], rows, "preço".__eq__)
+
+
+def test_a_short_row_is_told_whole() -> None:
+    rows = ["Zumbi: vida 20; dano 3; anda 4", "Aranha: vida 16; dano 2; anda 6"]
+    assert readable_row(rows[0], rows, "vida".__eq__) == "Zumbi – vida: 20; dano: 3; anda: 4"
+
+
+def test_links_are_not_told() -> None:
+    text = "A rede balança ao vento; veja Vento. A rede balança na praia (veja Praia) e canta."
+    told = said("a rede balança?", [passage("Rede", "Uso", text, subject=True)])
+    assert "veja" not in told
+    assert "balança ao vento." in told
+    assert "na praia e canta." in told

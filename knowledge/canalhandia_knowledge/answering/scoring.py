@@ -42,7 +42,7 @@ SECTION_START = 0.03
 LABEL = 0.2
 """A row whose label is the very thing asked: 'Girino' for 'girino vira sapo em quanto tempo'."""
 
-LENGTH = 0.03
+LENGTH = 0.1
 """Per 100 characters beyond `READ_AT_ONCE`: a long line holds more words by chance."""
 
 READ_AT_ONCE = 150

@@ -208,7 +208,7 @@ def _place(unit: Unit, reading: str) -> float:
     if _NO_MORE.search(reading):
         return NO_MORE
     if names_a_place(unit):
-        return PLACE_LABEL
+        return PLACE_LABEL * (2 if reading.startswith("onde") else 1)
     if unit.row and "%" in reading:
         return CHANCES
     return PLACE_WORD if _PLACE.search(reading) else 0.0

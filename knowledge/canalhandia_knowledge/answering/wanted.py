@@ -156,7 +156,7 @@ def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
     if hints & _MAKING:
         hints = hints - _MAKING if _DOING.search(fold(question)) else hints | _MAKING
     kinds = asked(" ".join((*_spelled(question), "?" if "?" in question else "")))
-    if kinds == (Asked.THING,) and terms and all(t.name for t in terms):
+    if kinds == (Asked.THING,) and len(terms) == 1 and terms[0].name:
         kinds = (Asked.WHAT,)
     if kinds[0] is Asked.WHAT:
         named = [t for t in terms if t.name or not t.forms[0] & _ASKS_WHAT]
