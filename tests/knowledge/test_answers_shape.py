@@ -301,7 +301,7 @@ def test_how_to_do_is_not_how_to_make() -> None:
 
 def test_of_a_wide_row_the_columns_that_were_asked_for_are_told() -> None:
     rows = [
-        f"Poção {name}: ingrediente na Poção Estranha {what}; duração normal 1:30; com redstone 4:00; nível seguinte 0:22"
+        f"Poção {name}: ingrediente na Poção Estranha {what}; duração normal 1:30; com redstone 4:00; nível II 0:22"
         for name, what in (("de Queda Lenta", "membrana de Espectro"), ("de Salto Alto", "pé de Coelho das Neves"))
     ]
     asked_for = "com redstone".__eq__

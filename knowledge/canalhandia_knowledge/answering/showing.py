@@ -17,7 +17,9 @@ from canalhandia_knowledge.types import Origin, Passage
 LEANS = re.compile(r"^(?:el[ea]s?|isso|assim|ali|nesse caso|com isso|esse|essa|esses|essas|dele|dela)\b|\btambem\b")
 """A sentence (folded) that is understood by the one before it."""
 
-_POINTER = re.compile(r"\s*(?:[;,]\s+|\()(?:veja|ver|confira)\s[^.;()]*\)?(?=[.;]|$)", re.IGNORECASE)
+_POINTER = re.compile(
+    r"\s*\((?:veja|ver|confira)\s[^()]*\)|\s*[;,]\s+(?:veja|ver|confira)\s[^.;()]*(?=[.;]|$)", re.IGNORECASE
+)
 """'…; veja Fermentação': a link that cannot be followed in a chat."""
 
 LEAD_IN_CHARS = 120
