@@ -5,11 +5,12 @@ caçado por ovelhas' turns it round. Each predication of a sentence must be said
 its row's label or by its heading.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from canalhandia_knowledge.answering.wording import stem
+from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.guards.claim_words import CIRCUMSTANCES
 from canalhandia_knowledge.guards.governing import Hold, holds_of, role_in
 from canalhandia_knowledge.guards.predications import Predication, aside, other_verbs, predications
@@ -28,7 +29,7 @@ from canalhandia_knowledge.guards.readings import (
     verbatim,
     with_stem,
 )
-from canalhandia_knowledge.guards.relations import COMMANDS, TITLE_ACTS, TITLE_SUFFERS, Sense, accepted
+from canalhandia_knowledge.guards.relations import COMMANDS, TITLE_ACTS, TITLE_SUFFERS, Sense, accepted, senses
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +275,24 @@ def _ways(
     return found
 
 
+def _titles(
+    sentence: str, names: Sequence[tuple[frozenset[str], tuple[int, int], frozenset[str]]], sources: Sequence[Said]
+) -> Iterator[tuple[frozenset[str], tuple[int, int], frozenset[str]]]:
+    """The titles of pages that a sentence speaks of and that no other name is ('o portal do Nether')."""
+    found = list(WORD.finditer(sentence))
+    stems = [stem(fold(m.group())) for m in found]
+    for title, ids in {s.heading.title: s.heading.ids for s in sources if s.heading.title}.items():
+        if any(ids & own for own, _, _ in names):
+            continue
+        for i in range(len(stems) - len(title) + 1):
+            if len(title) == 1 and senses(found[i].group()):
+                continue
+            start, end = found[i].start(), found[i + len(title) - 1].end()
+            if tuple(stems[i : i + len(title)]) == title and all(b <= start or a >= end for _, (a, b), _ in names):
+                yield ids, (start, end), frozenset(title)
+                break
+
+
 def check(
     sentence: str,
     names: Sequence[tuple[frozenset[str], tuple[int, int], frozenset[str]]],
@@ -284,6 +303,7 @@ def check(
 ) -> Finding:
     """Holds each predication of a sentence against the sources. `names`: ids, span and stems of each, in order;
     `asked`: ids that the question is about."""
+    names = [*names, *_titles(sentence, names, sources)]
     reading = read(sentence, [(ids, span) for ids, span, _ in names])
     spans = list(WORD.finditer(sentence))
     things = []

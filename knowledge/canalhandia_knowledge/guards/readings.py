@@ -101,6 +101,8 @@ class Heading:
     """What the title and headings of a passage say for all its segments."""
 
     ids: frozenset[str]
+    title: tuple[str, ...]
+    """Stems of the title's words, in order."""
     stems: frozenset[str]
     relations: frozenset[str]
     denied: bool
@@ -168,11 +170,13 @@ def read(text: str, names: Iterable[tuple[frozenset[str], tuple[int, int]]], *, 
 
 
 def heading_of(title: str, headings: Sequence[str], ids: frozenset[str], *, creature: bool = False) -> Heading:
-    """The heading of a passage; `ids`: what its title names."""
+    """The heading of a passage; `ids`: what its title names. The title itself is a name too ('=caix de shulk')."""
     text = " ".join((title, *headings))
     words = [m.group() for m in WORD.finditer(text)]
+    own = tuple(stem(fold(m.group())) for m in WORD.finditer(title))
     return Heading(
-        ids,
+        ids | {f"={' '.join(own)}"} if own else ids,
+        own,
         frozenset(stem(fold(w)) for w in words),
         frozenset(s.relation for w in words for s in label_senses(w) if s.noun),
         any(fold(w) in _DENIERS for w in words),
