@@ -490,7 +490,7 @@ def inspect(shared: Path, names: NameCatalogue) -> Callable[[str, str, str], Ins
 def test_hardly_a_lie_passes(inspect: Callable[[str, str, str], Inspection]) -> None:
     passed = [(page, draft) for page, question, draft in LIES if inspect(page, question, draft).text]
     assert len(LIES) >= 230
-    assert len(passed) <= 8, passed
+    assert len(passed) <= 6, passed
 
 
 def test_the_truth_passes(inspect: Callable[[str, str, str], Inspection]) -> None:
@@ -500,4 +500,4 @@ def test_the_truth_passes(inspect: Callable[[str, str, str], Inspection]) -> Non
         if not (found := inspect(page, question, draft)).usable or found.cut
     ]
     assert len(TRUTHS) >= 190
-    assert len(alarms) <= 18, alarms
+    assert len(alarms) <= 17, alarms

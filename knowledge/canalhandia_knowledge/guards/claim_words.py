@@ -41,6 +41,19 @@ LIGHT = frozenset(
     )
 )
 GLUE_STEMS = frozenset(stem(w) for w in GLUE)
+GENERAL = LIGHT | frozenset(
+    stem(w)
+    for w in _folded(
+        """
+        obtém obtida obtidos obtidas obter dura duram durar deve devem fica fique ficam ficar cabe cabem caber acelera
+        acelerar aceleram vale valem valer custa custam começa começam começar ajuda ajudam ajudar permite permitem
+        permitir tenta tentam consegue conseguem parece parecem chega chegam chegar entra entram entrar mantém manter
+        continua continuam conta contam segue existe existem costuma costumam passa passam mostra mostram inclui incluem
+        significa depende varia variam
+        """
+    )
+)
+"""Verbs that any explanation may use though no source does."""
 CONTRASTS = (
     ("facil", "dificil"),
     ("acima", "abaixo"),

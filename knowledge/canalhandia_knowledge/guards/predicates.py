@@ -11,7 +11,7 @@ from itertools import islice, product
 
 from canalhandia_knowledge.answering.wording import stem
 from canalhandia_knowledge.folding import fold
-from canalhandia_knowledge.guards.claim_words import CIRCUMSTANCES
+from canalhandia_knowledge.guards.claim_words import CIRCUMSTANCES, GENERAL
 from canalhandia_knowledge.guards.governing import Hold, holds_of, role_in
 from canalhandia_knowledge.guards.predications import Predication, aside, other_verbs, predications
 from canalhandia_knowledge.guards.readings import (
@@ -323,6 +323,8 @@ def check(
     for verb_stem in other_verbs(reading):
         if verb_stem in known:
             reading = with_stem(reading, verb_stem)
+        elif verb_stem not in GENERAL:
+            return Finding("as fontes não usam esse verbo")
     for predication in predications(reading, things, known):
         if predication.verb.only("need") and not (predication.behind and predication.before):
             continue
