@@ -123,20 +123,34 @@ _RULES: tuple[tuple[RefusalKind, bool, str], ...] = (
         RefusalKind.OFF_TOPIC,
         False,
         r"""
+\b(?:que|q|qual) (?:dia|data|horas?|mes|ano) (?:(?:e|sao|eh) )?(?:estamos|hoje|agora)\b
+\b(?:(?:que|q) horas?|qual [oa] (?:dia|data|hora))(?: (?:sao|e|eh|tem|ai))*\W*$
+""",
+    ),
+    (
+        RefusalKind.OFF_TOPIC,
+        True,
+        r"""
+\b(?:que|q|qual) (?:dia|data|horas?|mes|ano) (?:e|sao|eh)\b|\b(?:que|q) horas\b|\bqual [oa] (?:dia|data|hora)\b
+""",
+    ),
+    (
+        RefusalKind.OFF_TOPIC,
+        False,
+        r"""
 \bquem\b.{0,12}\b(?:griefou|roubou|matou|quebrou|explodiu|destruiu|pegou|invadiu|hackeou|ganhou|falou|logou|
     entrou)\b
 \b(?:kd|cade|onde (?:ta|esta|foi|anda)|viu|viram|conhece) (?:o |a )?(?!meu|minha)\w+ (?:q|que)? ?(?:tava|ta|
     estava|esta) (?:on|off|online|aqui|aki|jogando)\b
 \b(?:alguem|algm|alg|quem) (?:ai |on |aqui )?(?:quer|topa|bora|afim|a fim|pode|vamos|vem|
     joga)\b.{0,25}\b(?:dupla|cmg|comigo|time|jogar|bora|call|namora\w*|trocar ideia|ajuda a construir)\b
-\b(?:que|q|qual) (?:dia|data|horas?|mes|ano) (?:e|sao|eh|estamos|hoje|agora)\b|\b(?:que|q) horas\b
-\bqual [oa] (?:dia|data|hora)\b
 \b(?:quant[oa]s?|qto|qnto|qual|calcula|calcule)\b.{0,12}\d+\s*(?:[x*+/÷-]|vezes|mais|menos|dividido)\s*\d+
 ^\W*\d+(?:\s*(?:[x*+/-]|vezes|mais|menos)\s*\d+)+\W*$
 \b(?:piadas?|poema|poesia|letra d[ae]|redacao|dever de casa|licao de casa|futebol|flamengo|corinthians)\b
 \b(?:politica|presidente|bolsonaro|namorad\w+|signo|horoscopo|deus existe|sentido da vida|capital d[aoe])\b
 \b(?:previsao do tempo|dolar|bitcoin|youtube\w*|tiktok)\b
-\b(?:instagram|netflix|anime|filmes?|novela|pokemons?|pixelmon|fortnite|free ?fire|roblox|gta|valorant)\b
+\b(?:instagram|netflix|anime|filmes?|novela|pokemons?|pixelmon|fortnite|free ?fire|robl?ox|robux|v-?bucks|
+    clash royale|brawl stars|gta|valorant)\b
 \b(?:lol|cs ?go|terraria|traduz\w*|python|javascript|codigo em)\b
 \b(?:voce|vc|tu) (?:e|eh|tem|gosta|ama|sente|mora|namora)\b.{0,20}\b(?:robo|humano|pessoa|homem|mulher|anos)\b
 \b(?:voce|vc|tu) (?:e|eh|tem|gosta|ama|sente)\b.{0,20}\b(?:de mim|sentimentos?|chatgpt|gpt|alma|real)\b

@@ -13,15 +13,26 @@ from dataclasses import dataclass
 from canalhandia_knowledge.answering.refusals import refusal_for
 from canalhandia_knowledge.answering.word_frequency import zipf
 from canalhandia_knowledge.folding import fold, singular, words
+from canalhandia_knowledge.index.rows import stem_token
 from canalhandia_knowledge.search.fusion import Rarity, Signs, Weights
 from canalhandia_knowledge.search.rewriting import Query
 from canalhandia_knowledge.search.slang import HINTS, SAME
 from canalhandia_knowledge.search.titles import TitleBook
+from canalhandia_knowledge.types import Origin
 
 _HINT_WORDS = frozenset(HINTS) | {word for meant in HINTS.values() for word in meant}
 
 _GENERIC = frozenset(words("bloco coisa criatura item jogador jogo minecraft mundo nivel server servidor"))
 """Words that are in every question and on every page: they make no subject."""
+
+_NO_SUBJECT = _GENERIC | frozenset(words("ano data dia hora horario mes minuto semana vez"))
+"""Words that a document of the server must not be taken for an answer by: 'que horas são?'."""
+
+OWN_SHARE = 0.55
+"""How much of what is asked, by rarity, a document of the server has to hold."""
+
+HINT_SHARE = 0.4
+"""What a word counts there that only tells how something is asked for ('compro', 'proteger')."""
 
 NAMED_TITLE = 0.3
 NAMED_MEANING = 0.5
@@ -183,6 +194,29 @@ def by_content(
     )
     probability = 1 / (1 + math.exp(-total))
     return Verdict(probability >= model.threshold, False, "pouca relação", probability)
+
+
+def own_enough(query: Query, signs: Sequence[Signs], rarity: Rarity) -> list[Signs]:
+    """The server's documents and corrections that hold most of what is asked, in their order.
+
+    The model above knows how a wiki answers: pages with names. A document of the server says things in passing, of
+    places and people that no wiki has, so there its words decide.
+    """
+    told = {w: (HINT_SHARE if w in _HINT_WORDS else 1.0) * rarity.of(w) for w in query.words if w not in _NO_SUBJECT}
+    total = sum(told.values())
+    if not total:
+        return []
+
+    def holds(held: str, word: str) -> bool:
+        ways = (word, *HINTS.get(word, ()))
+        return any(f" {way} " in held or f" {stem_token(way)} " in held for way in ways)
+
+    def share(sign: Signs) -> float:
+        held = [w for w in told if holds(sign.hit.held, w)]
+        return sum(told[w] for w in held) / total if any(w not in _HINT_WORDS for w in held) or len(told) == 1 else 0.0
+
+    own = [s for s in signs if s.hit.chunk.origin is not Origin.WIKI]
+    return [s for s in own if share(s) >= OWN_SHARE]
 
 
 def _meaning(signs: Sequence[Signs]) -> float:
