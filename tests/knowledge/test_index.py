@@ -159,7 +159,7 @@ def test_words_only_is_a_mode(tmp_path: Path) -> None:
     index.finish()
     assert titles(index, "creeper") == ["Creeper"]
     assert (index.state().embedder, index.state().coverage.vector_index, index.verify().healthy) == ("", "", True)
-    with pytest.raises(EmbedderMismatch, match="nenhum modelo"):
+    with pytest.raises(EmbedderMismatch, match="feito sem modelo"):
         KnowledgeIndex(tmp_path / "i", ScriptedEmbedder()).check_embedder()
 
 
@@ -388,3 +388,17 @@ def test_a_page_that_another_process_wrote_meanwhile_stays_one_page(tmp_path: Pa
     assert [hit.chunk.text for hit in theirs.chunks_of([7])] == ["Nosso.", "Também nosso."]
     assert (count.added, count.changed) == (1, 1)
     assert theirs.state().coverage.without_vector == 0
+
+
+def test_a_place_that_cannot_be_opened_is_told_without_lancedbs_own_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(uri: str, **options: object) -> object:
+        raise OSError(
+            "LanceError(IO): no bucket, /root/.cargo/registry/src/i/lance-io-13.0.0/src/providers/aws.rs:319:13"
+        )
+
+    monkeypatch.setattr("lancedb.connect", refuse)
+    with pytest.raises(UnusableIndex) as refused:
+        KnowledgeIndex("s3://x/y")
+    assert str(refused.value) == (
+        "o índice s3://x/y não abre: LanceError(IO): no bucket; confira o caminho e as permissões"
+    )

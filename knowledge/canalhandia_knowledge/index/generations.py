@@ -149,8 +149,8 @@ def check_embedder(generation: Generation | None, embedder: Embedder | None, uri
         return
     have, want = (generation.embedder, generation.dimension), (embedder.name, embedder.dimension)
     if have != want:
-        was = f"{have[0]} ({have[1]} dimensões)" if have[0] else "nenhum modelo (só palavras)"
+        was = f"com {have[0]} ({have[1]} dimensões)" if have[0] else "sem modelo (só palavras)"
         raise EmbedderMismatch(
-            f"o índice {uri} foi feito com {was}, e a configuração pede {want[0]} ({want[1]} dimensões); "
+            f"o índice {uri} foi feito {was}, e a configuração pede {want[0]} ({want[1]} dimensões); "
             "rode 'canalhandia indexar --refazer', ou volte ao modelo de antes"
         )

@@ -1,6 +1,7 @@
 """The only door to LanceDB: tables by name, read and written with the tries that other processes make necessary."""
 
 import logging
+import re
 import threading
 import warnings
 from collections.abc import Callable, Mapping, Sequence
@@ -27,6 +28,8 @@ ALL_ROWS = 10_000_000
 ROW_ID = "_rowid"
 FOREIGN = (OSError, RuntimeError, ValueError)
 """What LanceDB raises: Rust's errors come as these."""
+
+_RUST_PLACE = re.compile(r",? /\S+\.rs:\d+(?::\d+)?")
 
 T = TypeVar("T")
 
@@ -65,7 +68,9 @@ class Store:
         try:
             return lancedb.connect(self.uri, **self._options)
         except FOREIGN as error:
-            raise UnusableIndex(f"o índice {self.uri} não abre: {error}; confira o caminho e as permissões") from error
+            raise UnusableIndex(
+                f"o índice {self.uri} não abre: {_told(error)}; confira o caminho e as permissões"
+            ) from error
 
     @property
     def _db(self) -> Any:
@@ -97,7 +102,7 @@ class Store:
             self._db.create_table(name, data=data, schema=schema, mode=mode)
         except FOREIGN as error:
             raise UnusableIndex(
-                f"o índice {self.uri} não pode ser gravado ({name}): {error}; confira o espaço e as permissões"
+                f"o índice {self.uri} não pode ser gravado ({name}): {_told(error)}; confira o espaço e as permissões"
             ) from error
         self._forget(name)
 
@@ -117,7 +122,8 @@ class Store:
                 return read(self._open(name))
             except FOREIGN as error:
                 raise UnusableIndex(
-                    f"o índice {self.uri} não pode ser lido ({name}): {error}; rode 'canalhandia indice verificar'"
+                    f"o índice {self.uri} não pode ser lido ({name}): {_told(error)}; "
+                    "rode 'canalhandia indice verificar'"
                 ) from error
 
     def rows(
@@ -186,7 +192,7 @@ class Store:
             retrying(attempt)
         except FOREIGN as error:
             raise UnusableIndex(
-                f"o índice {self.uri} não foi gravado ({name}): {error}; confira o espaço e as permissões, e "
+                f"o índice {self.uri} não foi gravado ({name}): {_told(error)}; confira o espaço e as permissões, e "
                 "rode de novo"
             ) from error
 
@@ -218,6 +224,11 @@ class Store:
     def _forget(self, name: str) -> None:
         with self._lock:
             self._tables.pop(name, None)
+
+
+def _told(error: BaseException) -> str:
+    """LanceDB's words without the place in its own source that it adds."""
+    return _RUST_PLACE.sub("", str(error)).strip()
 
 
 def _is_conflict(error: BaseException) -> bool:
