@@ -1,5 +1,7 @@
 """An answer as chat: whole sentences, six lines at most, then '(continua)'; sources in a form that can be followed."""
 
+import pytest
+
 from canalhandia_knowledge.types import Answer, AnswerKind, Origin, Sentence, Source
 from canalhandia_plugin.rendering.components import text
 from canalhandia_plugin.rendering.pixel_width import CHAT_WIDTH_PX, width_of
@@ -50,6 +52,16 @@ def test_bedrock_and_the_console_read_the_address() -> None:
     for options in ({"bedrock": True}, {"console": True}):
         shown = show_answer(long_answer(1), drawn=lambda _: None, more=MORE, **options)
         assert "https://pt.minecraft.wiki/w/Creeper" in "".join(shown.chat.plain_lines())
+
+
+@pytest.mark.parametrize("options", [{}, {"bedrock": True}, {"console": True}])
+def test_more_sources_than_fit_are_counted(options: dict[str, bool]) -> None:
+    sources = tuple(Source(Origin.WIKI, f"wiki: Página {n}", f"https://wiki/{n}") for n in range(5))
+    answer = Answer(AnswerKind.EXTRACTIVE, (Sentence("Um.", (0,)),), sources)
+    read = " ".join(show_answer(answer, drawn=lambda _: None, more=MORE, **options).chat.plain_lines())
+    assert "Fontes: wiki: Página 0" in read
+    assert read.endswith(" e mais 2")
+    assert "Página 3" not in read
 
 
 def test_text_stays_literal() -> None:

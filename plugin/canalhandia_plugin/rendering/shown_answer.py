@@ -117,9 +117,11 @@ def _sources(sources: Sequence[Source], *, bedrock: bool, console: bool) -> list
     if not sources:
         return []
     label = "Fonte: " if len(sources) == 1 else "Fontes: "
+    left = len(sources) - _MOST_LABELS
+    more = f" e mais {left}" if left > 0 else ""
     if bedrock or console:
         said = "; ".join(f"{s.label} {s.url}" if s.url else s.label for s in sources[:_MOST_LABELS])
-        line = [text(label + literal(said), color=_QUIET)]
+        line = [text(label + literal(said) + more, color=_QUIET)]
         return wrapped(line, width_px=_WIDE_PX) if console else wrapped(line)
     pieces = [text(label, color=_QUIET)]
     for index, source in enumerate(sources[:_MOST_LABELS]):
@@ -127,9 +129,8 @@ def _sources(sources: Sequence[Source], *, bedrock: bool, console: bool) -> list
             pieces.append(text(", ", color=_QUIET))
         name = text(literal(source.label), color="aqua" if source.url else _QUIET)
         pieces.append(on_click(on_hover(name, text(source.url)), "open_url", source.url) if source.url else name)
-    left = len(sources) - _MOST_LABELS
-    if left > 0:
-        pieces.append(text(f" e mais {left}", color=_QUIET))
+    if more:
+        pieces.append(text(more, color=_QUIET))
     return wrapped(pieces)
 
 
