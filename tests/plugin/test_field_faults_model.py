@@ -5,13 +5,11 @@ that speaks Ollama's and OpenAI's protocols and does what was seen in the field.
 import json
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
 
 import pytest
 
 from canalhandia_bancada.house import OPERATOR, PLAYER, House
+from canalhandia_bancada.model_host import ModelHost, model_host
 from canalhandia_plugin.rendering.components import plain
 
 EAGER = PLAYER | {"canalhandia.ia.semespera"}
@@ -20,96 +18,14 @@ TRUE = "O camelo não precisa ser domado: basta pôr uma sela nele e montar. Sem
 WORDED = "[IA] O camelo não precisa ser domado: basta pôr uma sela nele"
 """The first line, as the model words it: the source writes 'Sela'."""
 
-Said = dict[str, Any]
-
-
-@dataclass
-class Host:
-    """`says`: one message after another, the last for ever; `load`: set when the model may be in memory."""
-
-    says: list[Said] = field(default_factory=lambda: [{"content": TRUE}])
-    models: tuple[str, ...] = ("m:1b",)
-    loaded: bool = True
-    load: threading.Event = field(default_factory=threading.Event)
-    asked: list[dict[str, Any]] = field(default_factory=list)
-    gave_up: list[str] = field(default_factory=list)
-    url: str = ""
-
-    def questions(self) -> list[dict[str, Any]]:
-        """Requests that are no warm-up."""
-        return [body for body in self.asked if body.get("messages")]
-
 
 @pytest.fixture
-def host() -> Iterator[Host]:
-    made = Host()
-
-    class Handler(BaseHTTPRequestHandler):
-        def log_message(self, *args: object) -> None: ...
-
-        def _json(self, value: object) -> None:
-            data = json.dumps(value).encode()
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
-
-        def do_GET(self) -> None:
-            names = made.models if self.path != "/api/ps" else made.models if made.loaded else ()
-            rows = [{"name": name, "model": name} for name in names]
-            self._json({"models": rows, "data": rows})
-
-        def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            made.asked.append(body)
-            if not made.loaded:
-                while not made.load.wait(0.02):
-                    if self._gone():
-                        made.gave_up.append(self.path)
-                        return
-                made.loaded = True
-            said = made.says.pop(0) if len(made.says) > 1 else made.says[0]
-            if not body.get("messages"):
-                said = {"content": ""}
-            self.send_response(200)
-            self.send_header(
-                "Content-Type", "application/x-ndjson" if self.path == "/api/chat" else "text/event-stream"
-            )
-            self.send_header("Connection", "close")
-            self.end_headers()
-            if self.path == "/api/chat":
-                self.wfile.write(json.dumps({"message": {"role": "assistant", **said}, "done": False}).encode() + b"\n")
-                end = {"message": {"role": "assistant", "content": ""}, "done": True, "done_reason": "stop"}
-                self.wfile.write(json.dumps(end).encode() + b"\n")
-            else:
-                choice = {"index": 0, "delta": said, "finish_reason": "stop"}
-                self.wfile.write(f"data: {json.dumps({'choices': [choice]})}\n\ndata: [DONE]\n\n".encode())
-            self.close_connection = True
-
-        def _gone(self) -> bool:
-            self.connection.settimeout(0)
-            try:
-                return self.connection.recv(1) == b""
-            except BlockingIOError:
-                return False
-            except OSError:
-                return True
-            finally:
-                self.connection.settimeout(None)
-
-    http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    http.daemon_threads = True
-    made.url = f"http://127.0.0.1:{http.server_address[1]}"
-    thread = threading.Thread(target=http.serve_forever, args=(0.02,), daemon=True)
-    thread.start()
-    yield made
-    made.load.set()
-    http.shutdown()
-    http.server_close()
-    thread.join(5)
+def host() -> Iterator[ModelHost]:
+    with model_host(TRUE) as made:
+        yield made
 
 
-def config(host: Host, maker: str = "ollama", **model: object) -> str:
+def config(host: ModelHost, maker: str = "ollama", **model: object) -> str:
     where = f"enderecos: [{host.url}]" if maker == "ollama" else f"url-base: {host.url}/v1"
     more = "".join(f"\n  {name.replace('_', '-')}: {value}" for name, value in model.items())
     return f"versao: 1\nia:\n  modelo: m:1b\nmodelo:\n  servico: {maker}\n  {where}{more}\nbusca:\n  embedder: nenhum\n"
@@ -119,7 +35,7 @@ Opened = Callable[..., House]
 
 
 @pytest.fixture
-def opened(house_of: Callable[..., House], host: Host) -> Opened:
+def opened(house_of: Callable[..., House], host: ModelHost) -> Opened:
     """The assistant with this host; Ana and Olga are online."""
 
     def opened(maker: str = "ollama", **model: object) -> House:
@@ -135,7 +51,7 @@ def heard(house: House, kind: str = "reply") -> list[str]:
     return [plain(reply) for reply in house.server.replies("Ana", kind)]
 
 
-def test_b67_a_cold_model_is_warmed_at_the_start_kept_and_waited_for(opened: Opened, host: Host) -> None:
+def test_b67_a_cold_model_is_warmed_at_the_start_kept_and_waited_for(opened: Opened, host: ModelHost) -> None:
     host.loaded = False
     house = opened(manter_carregado_minutos=45)
     house.until(lambda: len(host.asked) == 1)
@@ -155,7 +71,7 @@ def test_b67_a_cold_model_is_warmed_at_the_start_kept_and_waited_for(opened: Ope
     assert host.gave_up == []
 
 
-def test_b68_a_load_longer_than_an_answer_may_take_is_waited_for(opened: Opened, host: Host) -> None:
+def test_b68_a_load_longer_than_an_answer_may_take_is_waited_for(opened: Opened, host: ModelHost) -> None:
     host.loaded = False
     house = opened(carga_segundos=60, resposta_segundos=1)
     threading.Timer(2.0, host.load.set).start()
@@ -164,7 +80,7 @@ def test_b68_a_load_longer_than_an_answer_may_take_is_waited_for(opened: Opened,
     assert len(host.questions()) == 1
 
 
-def test_b68_a_load_without_end_is_no_loop_and_the_sources_answer(opened: Opened, host: Host) -> None:
+def test_b68_a_load_without_end_is_no_loop_and_the_sources_answer(opened: Opened, host: ModelHost) -> None:
     host.loaded = False
     house = opened(carga_segundos=1, resposta_segundos=1)
     shown = " ".join(house.hears("Ana", f"/iap {ASKED}")[0])
@@ -174,13 +90,11 @@ def test_b68_a_load_without_end_is_no_loop_and_the_sources_answer(opened: Opened
 
 
 @pytest.mark.parametrize("maker", ["ollama", "openai"])
-def test_b58_hidden_thinking_that_ate_the_answer_is_never_shown(opened: Opened, host: Host, maker: str) -> None:
+def test_b58_hidden_thinking_that_ate_the_answer_is_never_shown(opened: Opened, host: ModelHost, maker: str) -> None:
     plan = "The user asks about camels. Let me think step by step."
     hidden = {"content": "", ("thinking" if maker == "ollama" else "reasoning_content"): plan}
-    host.says = [hidden, hidden, {"content": TRUE}] if maker == "ollama" else [hidden, {"content": TRUE}]
+    host.says = [hidden, {"content": TRUE}]
     house = opened(maker)
-    if maker == "ollama":
-        house.until(lambda: len(host.asked) == 1)
     assert house.hears("Ana", f"/iap {ASKED}")[0][0] == WORDED
     first, second = host.questions()
     sizes = [body["options"]["num_predict"] if maker == "ollama" else body["max_tokens"] for body in (first, second)]
@@ -190,7 +104,7 @@ def test_b58_hidden_thinking_that_ate_the_answer_is_never_shown(opened: Opened, 
     assert "camels" not in "".join(heard(house))
 
 
-def test_b59_no_tools_are_sent_and_silence_is_answered_from_the_sources(opened: Opened, host: Host) -> None:
+def test_b59_no_tools_are_sent_and_silence_is_answered_from_the_sources(opened: Opened, host: ModelHost) -> None:
     host.says = [{"content": ""}]
     house = opened()
     shown = " ".join(house.hears("Ana", f"/iap {ASKED}")[0])
@@ -213,7 +127,7 @@ def test_b59_no_tools_are_sent_and_silence_is_answered_from_the_sources(opened: 
 )
 @pytest.mark.parametrize("maker", ["ollama", "openai"])
 def test_b62_b64_b65_nothing_of_a_model_s_slips_reaches_the_chat(
-    opened: Opened, host: Host, maker: str, draft: str, caplog: pytest.LogCaptureFixture
+    opened: Opened, host: ModelHost, maker: str, draft: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     host.says = [{"content": draft}]
     house = opened(maker)
@@ -227,7 +141,7 @@ def test_b62_b64_b65_nothing_of_a_model_s_slips_reaches_the_chat(
 
 
 @pytest.mark.parametrize("reply", ["@everyone", "@a", "§4§k", "<red>", "<click:run_command:'/op'>", "&a<rainbow>"])
-def test_b74_b91_nothing_of_a_model_pings_or_colours(opened: Opened, host: Host, reply: str) -> None:
+def test_b74_b91_nothing_of_a_model_pings_or_colours(opened: Opened, host: ModelHost, reply: str) -> None:
     host.says = [{"content": f"{reply} {TRUE}"}]
     house = opened()
     house.hears("Ana", f"/iap {ASKED}")
@@ -236,7 +150,7 @@ def test_b74_b91_nothing_of_a_model_pings_or_colours(opened: Opened, host: Host,
     assert not any(mark in shown for mark in ("@everyone", "@a ", "§", "<", "&a", "/op"))
 
 
-def test_b55_what_is_sent_fits_the_window_with_its_rules_first(opened: Opened, host: Host) -> None:
+def test_b55_what_is_sent_fits_the_window_with_its_rules_first(opened: Opened, host: ModelHost) -> None:
     house = opened(contexto_tokens=2048)
     facts = "".join(f"regra{n}: {'texto comprido ' * 8}\n" for n in range(400))
     (house.folder / "contexto.yml").write_text(facts, encoding="utf-8")
@@ -253,7 +167,7 @@ def test_b55_what_is_sent_fits_the_window_with_its_rules_first(opened: Opened, h
 
 
 def test_a_model_that_the_host_lacks_is_told_with_the_command_that_brings_it(
-    opened: Opened, host: Host, caplog: pytest.LogCaptureFixture
+    opened: Opened, host: ModelHost, caplog: pytest.LogCaptureFixture
 ) -> None:
     host.models = ("other:7b",)
     house = opened()

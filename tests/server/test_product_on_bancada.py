@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from canalhandia_bancada.client import Bench
+from canalhandia_bancada.house import build_demo_index
 from canalhandia_bancada.messages import Said
+from canalhandia_bancada.model_host import model_host
 from canalhandia_bancada.processes import is_alive
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(400)]
@@ -127,6 +129,28 @@ def test_the_window_shows_the_recipe_and_gives_nothing_away(product: StartBench)
     assert bench.click("Ana", next(iter(items)), "hopper").taken == []
     bench.reload_plugin()
     bench.expect(kind="window_closed", to="Ana", since=mark)
+
+
+def test_who_waits_for_a_model_reads_above_the_hot_bar_what_is_done(product: StartBench, tmp_path: Path) -> None:
+    """From the jar's side: lines come while it takes long, and the last one wipes them off."""
+    index = tmp_path / "indexed"
+    build_demo_index(index)
+    with model_host("O camelo não precisa ser domado: basta pôr uma sela nele e montar.") as host:
+        host.loaded = False
+        ollama = f"modelo:\n  servico: ollama\n  enderecos: [{host.url}]"
+        config = CONFIG.replace("modelo:\n  servico: nenhum", ollama).replace("ia:\n", "ia:\n  modelo: m:1b\n")
+        bench = product(files={"config.yml": f"{config}  indice: {index / 'conhecimento'}\n"})
+        bench.join("Ana")
+        mark = bench.mark()
+        bench.command("Ana", "/iap camelo precisa domar?")
+        for shown in ("acordando o modelo…", "ainda pensando… acordando o modelo…"):
+            bench.expect(to="Ana", kind="action_bar", contains=shown, since=mark, deadline_s=60)
+        assert [said for said in bench.inbox.said(mark) if said.kind == "message"] == []
+        host.load.set()
+        answer = bench.expect(to="Ana", kind="message", contains="domado", since=mark, deadline_s=60)
+        bar = [said for said in bench.inbox.said(mark) if said.kind == "action_bar"]
+        assert bar[-1].plain == ""
+        assert bar[-1].at_s <= answer.at_s
 
 
 @pytest.mark.parametrize("version", ["1.21.4", "1.21.11", "26.2"])
