@@ -26,7 +26,10 @@ GLUE = _folded(
     """
 )
 COPULAS = frozenset({"é", "são", "está", "estão", "fica", "ficam", "vira", "viram"})
-MERE_UNITS = _folded("ponto pontos unidade unidades cento vez vezes segundo segundos minuto minutos min seg hora horas")
+MERE_UNITS = _folded(
+    "chance chances probabilidade ponto pontos unidade unidades cento vez vezes segundo segundos minuto minutos min "
+    "seg hora horas"
+)
 LIGHT = frozenset(
     stem(w)
     for w in _folded(

@@ -73,7 +73,7 @@ def role_in(verb: Verb, sense: Sense, side: str, preposition: str, *, between: b
     if preposition in IN:
         return ""
     if verb.passive:
-        return acts if sense.flipped or preposition not in ("a", "ao", "aos", "para") else ""
+        return acts if sense.flipped else ""
     return suffers
 
 

@@ -95,7 +95,7 @@ def _said_so(
             if _tells(h, sense, shared, denied) and not at_odds(source.reading, h.verb, predication)
             if h.verb.loose or not (sense.relation == "need" and h.sense.relation == "craft")
         ]
-        fitting = [h for h in own if not (role and h.role and role != h.role)]
+        fitting = [h for h in own if not (role and (there := _as_said(h, sense)) and role != there)]
         if fitting:
             firm.append(fitting)
         elif own:
@@ -131,6 +131,13 @@ def _said_so(
         for v in source.reading.verbs
         for s in v.senses
     )
+
+
+def _as_said(hold: Hold, sense: Sense) -> str:
+    """The role of a thing where 'vira' is told as 'rende': what changes gives, what comes of it is given."""
+    if hold.sense.relation == "turn" and sense.relation != "turn":
+        return {"P": "A", "E": "P"}.get(hold.role, "")
+    return hold.role
 
 
 def _tells(hold: Hold, sense: Sense, shared: frozenset[str], denied: bool) -> bool:

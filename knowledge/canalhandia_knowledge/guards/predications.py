@@ -55,7 +55,7 @@ def predications(reading: Reading, names: Sequence[Thing], known: frozenset[str]
         between = tuple(t for t, _ in _things(reading, names, verb.caused + 1, verb.at)) if verb.caused >= 0 else ()
         if verb.caused >= 0:
             subjects = [s for s in subjects if s[0] not in between]
-        if _by_player(reading, verb):
+        if _by_player(reading, verb) or reading.words[verb.at].endswith("ndo"):
             subjects = []
         elif not subjects and found and not aside(reading, found[-1].verb):
             subjects = list(found[-1].before)

@@ -132,15 +132,16 @@ def read(text: str, names: Iterable[tuple[frozenset[str], tuple[int, int]]], *, 
     named: set[int] = set()
     for ids, (start, end) in names:
         inside = [i for i, m in enumerate(found) if start <= m.start() < end]
+        if len(inside) == 1 and _is_verb(inside[0], raw, words):
+            continue
         if inside:
             mentions.append((ids, inside[0], inside[-1]))
             named.update(inside)
     verbs = tuple(
         verb
         for i, word in enumerate(raw)
-        if i not in named
-        and words[i] not in WEAK
-        and (told := label_senses(word) if row and not pieces[i] else senses(word))
+        if words[i] not in WEAK
+        and (told := (() if i in named else senses(word)) + (label_senses(word) if row and not pieces[i] else ()))
         for verb in _verb_at(i, told, raw, words, pieces)
     )
     empty = (
@@ -169,6 +170,13 @@ def read(text: str, names: Iterable[tuple[frozenset[str], tuple[int, int]]], *, 
     )
 
 
+def _is_verb(i: int, raw: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether a name of one word is none: 'bota' in 'a galinha bota ovos'."""
+    if not any(not s.noun for s in senses(raw[i])) or not i or i + 1 == len(raw):
+        return False
+    return words[i - 1] not in _ARTICLES | PREPOSITIONS | FILLERS | {"e", "ou"}
+
+
 def heading_of(title: str, headings: Sequence[str], ids: frozenset[str], *, creature: bool = False) -> Heading:
     """The heading of a passage; `ids`: what its title names. The title itself is a name too ('=caix de shulk')."""
     text = " ".join((title, *headings))
@@ -178,7 +186,7 @@ def heading_of(title: str, headings: Sequence[str], ids: frozenset[str], *, crea
         ids | {f"={' '.join(own)}"} if own else ids,
         own,
         frozenset(stem(fold(w)) for w in words),
-        frozenset(s.relation for w in words for s in label_senses(w) if s.noun),
+        frozenset(s.relation for w in words for s in (*senses(w), *label_senses(w)) if not s.denied),
         any(fold(w) in _DENIERS for w in words),
         creature,
     )

@@ -147,7 +147,7 @@ SHARES: dict[str, frozenset[str]] = {
     "hurt": frozenset({"hurt", "attack", "kill"}),
     "accept": frozenset({"accept", "eat", "breed", "trade", "give", "enchant"}),
     "decrease": frozenset({"decrease", "protect"}),
-    "yield": frozenset({"yield", "drop", "give", "craft"}),
+    "yield": frozenset({"yield", "drop", "give", "craft", "turn"}),
     "give": frozenset({"give", "yield", "drop", "trade", "sell", "cause", "shear", "craft"}),
     "trade": frozenset({"trade", "buy", "sell", "give"}),
     "need": frozenset(
@@ -251,8 +251,8 @@ def senses(word: str) -> tuple[Sense, ...]:
 
 
 def label_senses(word: str) -> tuple[Sense, ...]:
-    """The readings of a word of a heading or a row's label: also those that it has nowhere else."""
-    return senses(word) + _SENSES.get(f"@{fold(word)}", ())
+    """The readings that a word has in a heading or a row's label only."""
+    return _SENSES.get(f"@{fold(word)}", ())
 
 
 def accepted(relation: str) -> frozenset[str]:
