@@ -1,6 +1,7 @@
 """From `/ia <pergunta>` to an answer in the chat.
 
     event thread:   empty, too long, permission, module -> exact answer at once (free) -> cooldown, caps -> queue
+                    an answer that is kept -> delivery
     worker thread:  the pipeline -> delivery -> the question counts, or is given back
 
 Nothing here waits: what may take long runs on the queue's workers.
@@ -68,6 +69,11 @@ class Asking:
         if isinstance(ticket, Refused):
             services.say(sender, ticket.message)
             return
+        # an answer that is kept does not stand in line behind those that a model has to make
+        kept = None if services.queue.busy(sender.target) else services.library.kept(question)
+        if kept is not None:
+            self._done(sender, question, ticket, Outcome(result=kept), private=private, said=None)
+            return
         self._queue(sender, question, ticket, private=private)
 
     def _question(self, sender: Sender, text: str) -> Question:
@@ -120,7 +126,7 @@ class Asking:
         private: bool,
         said: str | None,
     ) -> None:
-        """On a worker thread. What was delivered counts; what was not is given back, once."""
+        """On a worker thread, or at once for what is kept. What was delivered counts; what was not is given back."""
         services = self._services
         try:
             if outcome.result is None:

@@ -108,6 +108,11 @@ class WorkQueue(Generic[ResultT]):
             self._changed.notify()
             return Ticket(self._before(job))
 
+    def busy(self, asker: str) -> bool:
+        """Is a question of this asker open?"""
+        with self._changed:
+            return asker in self._askers
+
     def ahead(self, asker: str) -> int:
         """How many questions are before this asker's now, as `Ticket.position` counts them; 0: it is being answered,
         or there is none."""

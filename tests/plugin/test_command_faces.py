@@ -138,6 +138,9 @@ class ByName:
     def at_once(self, question: Question) -> Answer | None:
         return None
 
+    def kept(self, question: Question) -> Answer | None:
+        return None
+
     def answer(self, question: Question, on_progress: object, on_sentence: object) -> Answer:
         assert self.go.wait(20)
         return Answer(AnswerKind.WORDED, (Sentence(f"Sobre {question.text}."),))
@@ -252,7 +255,7 @@ def test_b95_one_question_a_window_whatever_is_tried(house: House) -> None:
     assert house.hears("Ana", "/iap zumbi queima no sol?") == [[wait]]
     house.clock.jump(113_600)
     house.clock.advance(10)
-    assert house.hears("Ana", "/iap zumbi queima no sol?")[0][0].startswith("[IA] Ele queima")
+    assert "Ele queima" in house.hears("Ana", "/iap zumbi queima no sol?")[0][0]
     assert house.app.services.gate.used_today(ana.target) == 2
 
 

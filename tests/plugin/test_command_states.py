@@ -44,6 +44,9 @@ class SlowPipeline:
     def at_once(self, question: Question) -> Answer | None:
         return None
 
+    def kept(self, question: Question) -> Answer | None:
+        return None
+
     def answer(
         self, question: Question, on_progress: Callable[[Stage], None], on_sentence: Callable[[Sentence], None] | None
     ) -> Answer:

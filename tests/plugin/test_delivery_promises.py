@@ -62,6 +62,9 @@ class Says:
     def at_once(self, question: Question) -> Answer | None:
         return None
 
+    def kept(self, question: Question) -> Answer | None:
+        return None
+
     def answer(self, question: Question, on_progress: object, on_sentence: object) -> Answer:
         return self._answer
 
@@ -305,6 +308,27 @@ def test_a_kept_answer_is_given_until_something_it_may_lean_on_changes(
     house.hears("Ana", "/ia limpar")
     house.hears("Ana", f"/iap {ASKED}")
     assert len(model.calls) == calls, "the new answer is kept too"
+
+
+def test_a_kept_answer_does_not_wait_behind_a_model_that_is_busy(house_of: Callable[..., House]) -> None:
+    house = house_of(config=CONFIG + "trabalho:\n  trabalhadores: 1\n")
+    model = gated(house)
+    model.go.set()
+    for name in ("Ana", "Bia", "Caio"):
+        house.join(name, EAGER)
+    house.hears("Ana", f"/iap {ASKED}")
+    model.go.clear()
+    ask(house, "Ana", "/iap o que o creeper dropa")
+    ask(house, "Bia", "/iap zumbi queima no sol?")
+    ask(house, "Caio", f"/iap {ASKED}")
+    [shown] = heard(house, "Caio")
+    assert " ".join(shown).startswith(f"[IA] {FIRST}")
+    assert house.app.services.gate.used_today(house.server.sender("Caio").target) == 1
+    ask(house, "Ana", f"/iap {ASKED}")
+    assert heard(house, "Ana")[-1] == ["Ainda estou respondendo a sua pergunta anterior. Espere por ela."]
+    assert heard(house, "Bia") == [["Há 1 pergunta na sua frente."]]
+    model.go.set()
+    house.settle()
 
 
 def test_without_a_cache_every_question_is_asked_anew(house_of: Callable[..., House]) -> None:

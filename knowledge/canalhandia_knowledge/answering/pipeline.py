@@ -8,7 +8,6 @@ normal life (wiki down, model away, index missing): it answers with less and say
 """
 
 import logging
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -168,19 +167,33 @@ class AnswerPipeline:
         self, question: Question, on_progress: OnProgress | None = None, on_sentence: OnSentence | None = None
     ) -> Answer:
         """The answer, whatever happens. `on_progress` is called on the calling thread before each slow stage."""
-        now = time.perf_counter()
-        run = Run(started=now, last=now, on_progress=on_progress, on_sentence=on_sentence)
+        run = Run.begin(on_progress, on_sentence)
         return run.finish(self._answer(question, run))
 
     def at_once(self, question: Question) -> Answer | None:
         """What needs no search and no model: a correction, a refusal, an exact answer with nothing left over. None:
         `answer` has to work. A few milliseconds; any thread."""
-        now = time.perf_counter()
-        run = Run(started=now, last=now)
+        run = Run.begin()
         begun = self._begin(question, run)
         if begun.answer is None or (begun.reply is not None and begun.reply.rest is not None):
             return None
         return run.finish(begun.answer)
+
+    def kept(self, question: Question) -> Answer | None:
+        """An answer that was given before and still holds, at once and on any thread; None: `answer` has to work."""
+        if self._cache is None:
+            return None
+        run = Run.begin()
+        found = self._cache.get(cache_key(self._alone(question), question.profile, self._knowledge_version()))
+        if found is None:
+            return None
+        run.step("já respondida")
+        return run.finish(found)
+
+    def _alone(self, question: Question) -> str:
+        """The question's text as it is read: cleaned, and with what the conversation adds to it."""
+        text = " ".join(visible(question.text, keep_newlines=False).split())[:MAX_QUESTION_CHARS]
+        return standalone(text, question.exchanges, self._resolver) if question.exchanges else text
 
     def _answer(self, question: Question, run: Run) -> Answer:
         begun = self._begin(question, run)
@@ -192,12 +205,9 @@ class AnswerPipeline:
 
     def _begin(self, question: Question, run: Run) -> _Begun:
         """Everything before the search."""
-        text = " ".join(visible(question.text, keep_newlines=False).split())[:MAX_QUESTION_CHARS]
-        if question.exchanges:
-            alone = standalone(text, question.exchanges, self._resolver)
-            if alone != text:
-                run.step("conversa", alone)
-            text = alone
+        text = self._alone(question)
+        if question.exchanges and text != question.text:
+            run.step("conversa", text)
         asked = replace(question, text=text)
         unread = Resolution(text)
         correction = self._corrections(text)

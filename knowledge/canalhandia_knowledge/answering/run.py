@@ -34,6 +34,12 @@ class Run:
     last: float = 0.0
     stage: Stage | None = None
 
+    @classmethod
+    def begin(cls, on_progress: OnProgress | None = None, on_sentence: OnSentence | None = None) -> "Run":
+        """Its clock runs from now on."""
+        now = time.perf_counter()
+        return cls(started=now, last=now, on_progress=on_progress, on_sentence=on_sentence)
+
     def step(self, name: str, detail: str = "") -> None:
         now = time.perf_counter()
         self.steps.append(TraceStep(name, (now - self.last) * 1000.0, detail[:2000]))

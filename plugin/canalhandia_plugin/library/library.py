@@ -178,6 +178,12 @@ class Library:
             return None
         return self.pipeline.at_once(question)
 
+    def kept(self, question: Question) -> Answer | None:
+        """What was answered before and still holds, on any thread, in milliseconds; None: it takes the pipeline."""
+        if self.needs_inventory(question):
+            return None
+        return self.pipeline.kept(question)
+
     def needs_inventory(self, question: Question) -> bool:
         """Is it about what the asker carries ('o que falta pra fazer funil')?"""
         return LACK_WORDS.search(fold(question.text)) is not None
