@@ -106,7 +106,8 @@ class Origin(Enum):
 
 @dataclass(frozen=True, slots=True)
 class WikiPage:
-    """One page as fetched. `english`: the en langlink's title. `redirects`: titles that lead here."""
+    """One page as fetched. `english`: the en langlink's title (on an English page its own); `portuguese`: the pt
+    langlink's, on an English page. `redirects`: titles that lead here."""
 
     page_id: int
     title: str
@@ -119,6 +120,7 @@ class WikiPage:
     disambiguation: bool = False
     language: str = "pt"
     """Of the wiki that it stands in; what is not 'pt' is linked at most, never quoted."""
+    portuguese: str | None = None
 
 
 class BlockKind(Enum):

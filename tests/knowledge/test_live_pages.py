@@ -1,5 +1,6 @@
 """The live wiki for what the index lacks, and the English one behind it: linked, never quoted (B82)."""
 
+import dataclasses
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -96,6 +97,19 @@ def test_a_portuguese_page_of_the_name_needs_no_english_one(name: str) -> None:
     assert looked.passages
     assert looked.english is None
     assert english.asked == []
+
+
+def test_a_portuguese_page_that_only_the_english_ones_langlink_leads_to_is_read() -> None:
+    """'Only the English wiki has it' would be wrong of a page that is called otherwise in Portuguese."""
+    page = WikiPage(4, "Golem de cobre", 1, "O golem de cobre separa itens em baús. " * 8, "https://pt/4")
+    known = dataclasses.replace(GOLEM, portuguese="Golem de cobre")
+    for portuguese in (Wiki(page), Wiki(page, IRON, found=["Golem de ferro"])):
+        live = LivePages(portuguese, chunk_page, EnglishWiki(Wiki(known), lambda phrase: ("Copper Golem",)))
+        looked = live.look("Copper Golem", ASKED)
+        assert {p.title for p in looked.passages} == {"Golem de cobre"}
+        assert looked.english is None
+    gone = LivePages(Wiki(), chunk_page, EnglishWiki(Wiki(known), lambda phrase: ("Copper Golem",)))
+    assert gone.look("Copper Golem", ASKED).english is not None
 
 
 def test_behind_a_stub_stands_the_page_its_langlink_names() -> None:

@@ -20,7 +20,7 @@ TEXT = "The copper golem sorts items into copper chests."
 
 
 class English(ThreadingHTTPServer):
-    """Has one page. `asked`: titles; `agents`: who asked."""
+    """Has two pages, one of which names its Portuguese one. `asked`: titles; `agents`: who asked."""
 
     daemon_threads = True
 
@@ -38,12 +38,16 @@ class _Answer(BaseHTTPRequestHandler):
     server: English
 
     def do_GET(self) -> None:
-        title = parse_qs(urlsplit(self.path).query).get("titles", [""])[0]
+        query = parse_qs(urlsplit(self.path).query)
+        title = query.get("titles", [""])[0]
         self.server.asked.append(title)
         self.server.agents.add(self.headers["User-Agent"])
         revisions = [{"revid": 7, "slots": {"main": {"content": TEXT}}}]
-        page = {"pageid": 1, "ns": 0, "title": "Copper Golem", "canonicalurl": URL, "revisions": revisions}
-        pages = [page] if title == "Copper Golem" else [{"ns": 0, "title": title, "missing": True}]
+        page: dict[str, object] = {"pageid": 1, "ns": 0, "title": title, "canonicalurl": URL, "revisions": revisions}
+        if title == "Ship of the Desert" and query["lllang"] == ["pt"]:
+            page["langlinks"] = [{"lang": "pt", "title": "Camelo"}]
+        known = title in {"Copper Golem", "Ship of the Desert"}
+        pages = [page] if known else [{"ns": 0, "title": title, "missing": True}]
         body = json.dumps({"batchcomplete": True, "query": {"pages": pages}}).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
@@ -84,6 +88,15 @@ def test_only_what_portuguese_lacks_is_asked_of_the_english_wiki(mediawiki, engl
         assert TEXT not in {p.text for p in golem.passages}
     assert english.asked == ["Copper Golem"]
     assert {agent.startswith("CanalhandiaIA/") for agent in english.agents} == {True}
+    live.close()
+
+
+@pytest.mark.mediawiki
+def test_an_english_name_leads_to_the_portuguese_page(mediawiki, english: English, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    live = LiveKnowledge(settings(mediawiki.url, english.api), ServerNames(tmp_path))
+    looked = live.pages.look("Ship of the Desert", "onde nasce o camelo")
+    assert {p.title for p in looked.passages} == {"Camelo"}
+    assert looked.english is None
     live.close()
 
 

@@ -18,10 +18,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class EnglishPage:
-    """A page of the English wiki, by its title there."""
+    """A page of the English wiki, by its title there. `portuguese`: the title that its langlink names."""
 
     title: str
     url: str
+    portuguese: str | None = None
 
 
 class EnglishWiki:
@@ -41,5 +42,5 @@ class EnglishWiki:
                 log.info("English wiki, %r: %s", name, down)
                 return None
             if page is not None and not page.disambiguation:
-                return EnglishPage(page.title, page.url)
+                return EnglishPage(page.title, page.url, page.portuguese)
         return None

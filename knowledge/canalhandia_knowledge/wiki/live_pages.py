@@ -32,17 +32,27 @@ class LivePages:
         """The page for a phrase; empty when no wiki has such a page. Raises `WikiUnavailable`."""
         if not fold(phrase).split():
             return Looked()
-        page = self._page(phrase)
+        page, english = self._pages(phrase)
         chunks = [c for c in self._chunk(page) if c.text] if page is not None else []
         found = [Passage(c.id, c.title, c.headings, c.text, c.url, c.origin, 0.5) for c in chunks]
         passages = tuple(best_of(found, question, limit))
-        if self._english is None:
-            return Looked(passages)
-        if page is None or not _is_called(page, phrase):
-            return Looked(passages, self._english.find(phrase))
+        if self._english is None or english is not None or page is None:
+            return Looked(passages, english)
         if not chunks or chunks[0].quality == "stub":
             return Looked(passages, self._english.find(page.title, page.english), stub=True)
         return Looked(passages)
+
+    def _pages(self, phrase: str) -> tuple[WikiPage | None, EnglishPage | None]:
+        """The Portuguese page for a phrase, and the English one where no Portuguese page has this name.
+
+        A name that only the English wiki knows ('Copper Golem') may still have a Portuguese page: its langlink says.
+        """
+        page = self._page(phrase)
+        if self._english is None or (page is not None and _is_called(page, phrase)):
+            return page, None
+        english = self._english.find(phrase)
+        linked = self._wiki.page(english.portuguese) if english is not None and english.portuguese else None
+        return (page, english) if linked is None else (linked, None)
 
     def _page(self, phrase: str) -> WikiPage | None:
         titles = self._wiki.find(phrase)

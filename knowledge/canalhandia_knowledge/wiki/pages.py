@@ -13,6 +13,7 @@ from canalhandia_knowledge.errors import WikiUnavailable
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.ingest.sources import WIKI_IDS, Listed
 from canalhandia_knowledge.text.sections import read_marks
+from canalhandia_knowledge.text.wikitext_marks import langlink
 from canalhandia_knowledge.types import WikiPage
 from canalhandia_knowledge.wiki.api import WikiApi
 
@@ -21,7 +22,6 @@ BATCH_PAGES = 50
 Query = dict[str, str | int]
 _DETAILS: Query = {
     "inprop": "url",
-    "lllang": "en",
     "lllimit": "max",
     "rdnamespace": 0,
     "rdlimit": "max",
@@ -61,6 +61,8 @@ class WikiPages:
         self._categories = tuple(categories)
         self._titles = tuple(titles)
         self._list_size = list_size
+        self._other = "pt" if language == "en" else "en"
+        self._details: Query = {**_DETAILS, "lllang": self._other}
 
     # --- for a question -----------------------------------------------------------------------------------------
 
@@ -130,12 +132,12 @@ class WikiPages:
         if not asked:
             return []
         query: Query = {"action": "query", "titles": asked, "redirects": 1}
-        query |= {"prop": "info|langlinks|redirects|pageprops|revisions"} | _DETAILS | _CONTENT
+        query |= {"prop": "info|langlinks|redirects|pageprops|revisions"} | self._details | _CONTENT
         pages: dict[int, dict[str, Any]] = {}
         for part in self._parts(query):
             _merge(pages, part)
         found = (raw for raw in pages.values() if raw.get("ns") == 0 and _text(raw) is not None)
-        return [self._page(raw, _listed(raw)) for raw in found]
+        return [self._page(raw, self._listed(raw)) for raw in found]
 
     # --- for an ingest --------------------------------------------------------------------------------------------
 
@@ -179,14 +181,14 @@ class WikiPages:
 
     def _list(self, query: Mapping[str, str | int]) -> Iterator[Listed]:
         """Pages with their names: complete when a batch is, for langlinks and redirects may come in several parts."""
-        asked: Query = {"action": "query", "prop": "info|langlinks|redirects", **query, **_DETAILS}
+        asked: Query = {"action": "query", "prop": "info|langlinks|redirects", **query, **self._details}
         pages: dict[int, dict[str, Any]] = {}
         for part in self._parts(asked):
             _merge(pages, part)
             if part.get("batchcomplete"):
                 for raw in pages.values():
                     if not raw.get("missing") and not raw.get("redirect") and raw.get("ns") == 0:
-                        yield _listed(raw)
+                        yield self._listed(raw)
                 pages = {}
 
     def fetch(self, pages: Sequence[Listed]) -> Iterator[WikiPage]:
@@ -221,18 +223,31 @@ class WikiPages:
         text = _text(raw) or ""
         title = str(raw["title"])
         marks = read_marks(text, title)
-        own_english = title if self._language == "en" else marks.english
+        english = self._language == "en"
+        linked = listed.english if listed.english is not None else langlink(text, self._other)
         return WikiPage(
             page_id=int(raw["pageid"]),
             title=title,
             revision=int(raw["revisions"][0]["revid"]),
             wikitext=text,
             url=str(raw.get("canonicalurl") or listed.url or self._url(title)),
-            english=listed.english if listed.english is not None else own_english,
+            english=title if english else linked,
             redirects=listed.redirects,
             redirect_to=marks.redirect_to,
             disambiguation=marks.disambiguation or "disambiguation" in raw.get("pageprops", {}),
             language=self._language,
+            portuguese=linked if english else None,
+        )
+
+    def _listed(self, raw: Mapping[str, Any]) -> Listed:
+        """`Listed.english` is the title in the other language, of an English wiki's page the Portuguese one."""
+        return Listed(
+            int(raw["pageid"]),
+            str(raw["title"]),
+            int(raw.get("lastrevid", 0)),
+            str(raw.get("canonicalurl", "")),
+            next((str(link["title"]) for link in raw.get("langlinks", ()) if link.get("lang") == self._other), None),
+            tuple(dict.fromkeys(str(r["title"]) for r in raw.get("redirects", ()))),
         )
 
     def _url(self, title: str) -> str:
@@ -271,17 +286,6 @@ def _merge(pages: dict[int, dict[str, Any]], answer: Mapping[str, Any]) -> None:
         known = pages.setdefault(int(raw["pageid"]), {})
         for key, value in raw.items():
             known[key] = known.get(key, []) + value if isinstance(value, list) and key != "revisions" else value
-
-
-def _listed(raw: Mapping[str, Any]) -> Listed:
-    return Listed(
-        int(raw["pageid"]),
-        str(raw["title"]),
-        int(raw.get("lastrevid", 0)),
-        str(raw.get("canonicalurl", "")),
-        next((str(link["title"]) for link in raw.get("langlinks", ()) if link.get("lang") == "en"), None),
-        tuple(dict.fromkeys(str(r["title"]) for r in raw.get("redirects", ()))),
-    )
 
 
 def _text(raw: Mapping[str, Any]) -> str | None:
