@@ -321,3 +321,17 @@ def test_links_are_not_told() -> None:
     assert "veja" not in told
     assert "balança ao vento." in told
     assert "na praia e canta." in told
+
+
+def test_a_number_is_found_in_figures_and_in_words() -> None:
+    text = "O camelo anda devagar na areia.\nO camelo leva dois jogadores.\nO camelo come cacto."
+    assert said("o camelo leva 2 jogadores?", [passage("Camelo", "", text, subject=True)]).startswith(
+        "O camelo leva dois"
+    )
+
+
+def test_small_words_of_a_title_do_not_name_its_page() -> None:
+    """'Um cartógrafo de nível 3 vende o mapa' does not say 'Câmara de desafio' by its 'de'."""
+    text = "Um cartógrafo de nível 3 vende o mapa por 12 esmeraldas."
+    told = said("cartografo vende oq", [passage("Câmara de desafio", "Geração", text)])
+    assert told == f"Câmara de desafio: {text}"

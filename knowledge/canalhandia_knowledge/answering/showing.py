@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from canalhandia_knowledge.answering.row_wording import readable_row
 from canalhandia_knowledge.answering.units import Unit, units_of
 from canalhandia_knowledge.answering.wanted import PLACE_TERM, SYNONYM, Held, Term, wanted_of
-from canalhandia_knowledge.answering.wording import content_stems, stems
+from canalhandia_knowledge.answering.wording import content_stems
 from canalhandia_knowledge.folding import fold, singular, words
 from canalhandia_knowledge.types import Origin, Passage
 
@@ -52,7 +52,7 @@ def shown(units: Sequence[Unit], question: str, passages: Sequence[Passage]) -> 
     subjects = {p.title for p in passages if p.stages.get("subject")}
     title = next(iter(subjects)) if len(subjects) == 1 else None
     plain = tuple(term for term in wanted_of(question).terms if term.forms != PLACE_TERM.forms)
-    known = _Known(frozenset(stems(question)), title, plain)
+    known = _Known(frozenset(content_stems(question)), title, plain)
     return [
         _shown(unit, before, tables.get((unit.passage.id, unit.table), ()), known)
         for before, unit in zip([None, *units], units, strict=False)
@@ -84,11 +84,12 @@ class _Known:
 
     def names(self, unit: Unit, text: str) -> bool:
         """Whether it is plain of which page this sentence speaks."""
-        if unit.passage.origin is not Origin.WIKI or frozenset(stems(unit.passage.title)) & frozenset(stems(text)):
+        named = frozenset(content_stems(unit.passage.title))
+        if unit.passage.origin is not Origin.WIKI or named & frozenset(content_stems(text)):
             return True
         if LEANS.match(fold(text)):
             return False
-        return unit.passage.title == self.title or bool(frozenset(stems(unit.passage.title)) & self.stems)
+        return unit.passage.title == self.title or bool(named & self.stems)
 
 
 def _shown(unit: Unit, previous: Unit | None, table: Sequence[str], known: _Known) -> str:

@@ -23,6 +23,20 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _ROMAN = {"1": "i", "2": "ii", "3": "iii", "4": "iv", "5": "v"}
+_NUMBER_WORDS = {
+    "2": "dois duas",
+    "3": "tres",
+    "4": "quatro",
+    "5": "cinco",
+    "6": "seis",
+    "7": "sete",
+    "8": "oito",
+    "9": "nove",
+    "10": "dez",
+    "12": "doze",
+}
+_SPELLED = {figure: frozenset(stem(w) for w in words(spelled)) for figure, spelled in _NUMBER_WORDS.items()}
+_SPELLED |= {one: frozenset((figure,)) for figure, stems in _SPELLED.items() for one in stems}
 _ROMANS = frozenset(_ROMAN.values())
 _CHAT = frozenset(
     words(
@@ -148,7 +162,7 @@ def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
                 forms = tuple(frozenset((s,)) for s in dict.fromkeys((one, typed)))
                 # Other forms of the same verb ('curo' -> 'curar'), which the endings alone do not tell.
                 verb = frozenset(stem(h) for h in HINTS.get(folded, ()) if h[:3] == folded[:3])
-                same = meanings(one) | verb | {m for v in verb for m in meanings(v)}
+                same = meanings(one) | verb | {m for v in verb for m in meanings(v)} | _SPELLED.get(one, frozenset())
                 alike = folded not in labels and any(one in form for t in terms if t.name for form in t.forms)
                 near = (related(one) | related(typed)) - same
                 weight = CONDITION if _WITHOUT.search(question[: token.start()]) else 1.0
