@@ -61,19 +61,33 @@ _IRREGULAR = {
     "proteses": "protese",
     "sinteses": "sintese",
     "dioceses": "diocese",
+    "jacares": "jacare",
+    "cabares": "cabare",
+    "pures": "pure",
+    "marmores": "marmore",
+    "males": "mal",
+    "consules": "consul",
+    "caracteres": "carater",
+    "pas": "pa",
+    "pes": "pe",
+    "ras": "ra",
+    "las": "la",
+    "fes": "fe",
 }
 
 _UNSTRESSED_IL = _listed(
     "facil dificil util inutil fertil fragil missil reptil projetil textil habil agil docil debil volatil esteril "
-    "portatil versatil infertil"
+    "portatil versatil infertil fossil tatil futil ductil tactil retratil erectil"
 )
 _UNSTRESSED_IL_PLURALS = {word[:-2] + "eis": word for word in _UNSTRESSED_IL}
 
-_STRESSED_I = _listed(
-    "zumbi javali abacaxi colibri juri taxi biquini saci bisturi gibi caqui esqui sagui sushi kiwi frenesi rubi "
-    "guarani tupi safari siri guri jabuti bikini mini pequi sucuri xixi caui nori wasabi yeti maori alibi origami"
+_STRESSED_IL = _listed(
+    "abril anil ardil barril buril canil cantil ceitil civil covil estudantil fabril febril fuzil funil gentil "
+    "hostil imbecil infantil juvenil mercantil mil pastoril perfil pernil primaveril pueril quadril redil refil senil "
+    "servil sutil til varonil vil viril"
 )
-"""Their plural ends in -is, but not because they end in -il."""
+"""Of the words whose plural ends in -is these end in -il; the others (zumbi, wiki, emoji, rubi, lazúli) in -i."""
+_STRESSED_IL_PLURALS = {word[:-1] + "s": word for word in _STRESSED_IL}
 
 _ENDINGS = (("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("ois", "ol"), ("quis", "qui"), ("guis", "gui"))
 _VOWELS = "aeiou"
@@ -86,7 +100,7 @@ def singular(word: str) -> str:
     A final n counts as m ('itens' -> 'item', so 'piglin' and 'piglins' -> 'piglim').
     """
     if len(word) < 4 or word in _KEPT:
-        return word
+        return _IRREGULAR.get(word, word)
     if not word.endswith("s") or word.endswith("ss"):
         return word[:-1] + "m" if word.endswith("n") and word[-2] in _VOWELS else word
     if word in _IRREGULAR:
@@ -101,7 +115,7 @@ def singular(word: str) -> str:
     if word.endswith("ns"):
         return word[:-2] + ("m" if word[-3] in _VOWELS else "n")
     if word.endswith("is"):
-        return word[:-1] if word[:-1] in _STRESSED_I else word[:-2] + "il"
+        return _STRESSED_IL_PLURALS.get(word, word[:-1])
     if word.endswith(("res", "zes")) and word[-4] in _VOWELS:
         return word[:-2]
     if word.endswith("eses") and len(word) > 5:

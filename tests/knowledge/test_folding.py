@@ -37,6 +37,8 @@ mês meses|inglês ingleses|gás gases|deus deuses|fase fases|base bases|dose do
 zumbi zumbis|javali javalis|rubi rubis|kiwi kiwis|esqui esquis|rei reis|lei leis|boi bois|herói heróis|mãe mães
 céu céus|chapéu chapéus|troféu troféus|degrau degraus|tatu tatus|bambu bambus|museu museus|peru perus
 pedra pedras|espada espadas|tocha tochas|bloco blocos|creeper creepers|slime slimes|phantom phantoms|allay allays
+fóssil fósseis|tátil táteis|fútil fúteis|jacaré jacarés|mármore mármores|purê purês|mal males|cônsul cônsules
+lazúli lazúlis|wiki wikis|emoji emojis|tsunami tsunamis|caráter caracteres|pá pás|lã lãs|rã rãs|pé pés|gentil gentis
 piglin piglins|ghast ghasts|golem golens|peixe peixes|doce doces|machado machados|enxada enxadas|bússola bússolas
 """
 

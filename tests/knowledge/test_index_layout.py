@@ -117,12 +117,35 @@ def test_every_read_beside_a_busy_writer_is_of_whole_rows(tmp_path: Path) -> Non
     assert [h.chunk.text for h in reader.chunks_of([5])] == ["alfa 5", "beta 5", "gama 5 16"]
 
 
-def test_a_rebuild_put_in_service_is_read_with_its_own_rows(tmp_path: Path) -> None:
+def test_a_rebuild_put_in_service_is_read_at_once_with_its_own_rows(tmp_path: Path) -> None:
+    """The tables of the build before are dropped then: who still goes by it must not be told that they are lost."""
     writer = filled(tmp_path / "i", pages=3)
-    reader = KnowledgeIndex(tmp_path / "i", clock=iter(range(0, 10_000, 5)).__next__)
+    reader = KnowledgeIndex(tmp_path / "i", ScriptedEmbedder(), clock=lambda: 0.0)
     assert len(reader.pages()) == 3
     again = writer.rebuild()
     again.write_pages({2: page(2, "alfa 2 outra")})
     again.finish()
     assert [h.chunk.text for h in reader.chunks_of([1, 2, 3])] == ["alfa 2 outra"]
     assert [entry.page_id for entry in reader.pages()] == [2]
+
+
+@pytest.mark.parametrize(
+    ("look", "expected"),
+    [
+        (lambda index: [h.chunk.id for h in index.search_words(["alfa"], 9)], ["2:0"]),
+        (lambda index: [h.chunk.id for h in index.search_vector(ScriptedEmbedder().embed_query("alfa"), 9)], ["2:0"]),
+        (lambda index: [h.chunk.text for h in index.chunks(["1:0", "2:0"])], ["alfa 2 outra"]),
+        (lambda index: [entry.page_id for entry in index.pages()], [2]),
+        (lambda index: index.word_counts()["alfa"], 1),
+        (lambda index: index.version()[0], 2),
+    ],
+    ids=["words", "vector", "ids", "pages", "counts", "version"],
+)
+def test_whatever_is_read_first_after_a_rebuild_is_of_the_new_one(tmp_path: Path, look: Any, expected: Any) -> None:
+    writer = filled(tmp_path / "i", pages=3)
+    reader = KnowledgeIndex(tmp_path / "i", ScriptedEmbedder(), clock=lambda: 0.0)
+    assert len(reader.search_words(["alfa"], 9)) == 3
+    again = writer.rebuild()
+    again.write_pages({2: page(2, "alfa 2 outra")})
+    again.finish()
+    assert look(reader) == expected

@@ -85,6 +85,11 @@ class Generations:
             self._whole.add(found.chunks_table)
         return found
 
+    def look_again(self) -> None:
+        """The next `serving` reads anew: another process may have put another build in service."""
+        with self._lock:
+            self._read_at = float("-inf")
+
     def all(self) -> list[Generation]:
         """Every build, oldest first."""
         if not self._store.has(TABLE):
@@ -139,8 +144,7 @@ class Generations:
                 table.merge_insert("generation").when_matched_update_all().when_not_matched_insert_all().execute(values)
             ),
         )
-        with self._lock:
-            self._read_at = float("-inf")
+        self.look_again()
 
 
 def check_embedder(generation: Generation | None, embedder: Embedder | None, uri: str) -> None:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pyarrow as pa
 
@@ -21,6 +21,8 @@ from canalhandia_knowledge.index.store import Store, any_of
 from canalhandia_knowledge.index.values import Hit, IndexCheck, IndexState, PageEntry
 from canalhandia_knowledge.protocols import Embedder, Vectors, WriteCount
 from canalhandia_knowledge.types import Chunk
+
+T = TypeVar("T")
 
 COMPACT_EVERY_WRITES = 128
 """Each write leaves a small file. Compacting rewrites the table, which costs memory: at an ingest's 384 chunks a write
@@ -70,33 +72,26 @@ class KnowledgeIndex:
 
         `where`: SQL over index_rows' columns.
         """
-        build = self._builds.serving()
         asked = [w for w in words if w]
-        if build is None or not asked or limit < 1:
+        if not asked or limit < 1:
             return []
 
-        def read(table: Any) -> Any:
-            if build.chunks_table not in self._worded:
-                if not any(upkeep.WORDS in index.columns for index in table.list_indices()):
-                    return NOTHING
-                self._worded.add(build.chunks_table)
-            query = table.search(any_of(asked, upkeep.WORDS), query_type="fts")
-            query = query.where(where, prefilter=True) if where else query
-            return query.select([*TEXT_COLUMNS, "_score"]).limit(limit).to_arrow()
+        def search(build: Generation) -> list[Hit]:
+            def read(table: Any) -> Any:
+                if build.chunks_table not in self._worded:
+                    if not any(upkeep.WORDS in index.columns for index in table.list_indices()):
+                        return NOTHING
+                    self._worded.add(build.chunks_table)
+                query = table.search(any_of(asked, upkeep.WORDS), query_type="fts")
+                query = query.where(where, prefilter=True) if where else query
+                return query.select([*TEXT_COLUMNS, "_score"]).limit(limit).to_arrow()
 
-        return self._found(build, read, lambda found: found["_score"].to_pylist())
+            return self._found(build, read, lambda found: found["_score"].to_pylist())
+
+        return self._of_serving(search, [])
 
     def search_vector(self, vector: Vectors, limit: int, *, where: str | None = None) -> list[Hit]:
         """Rows nearest to a query's vector by cosine, best first, ties by id; [] in an index without vectors."""
-        build = self._builds.serving()
-        if build is None or not build.dimension or limit < 1:
-            return []
-        check_embedder(build, self.embedder, self.uri)
-        if vector.shape != (build.dimension,):
-            raise EmbedderMismatch(
-                f"o índice {self.uri} tem vetores de {build.dimension} números, e o da pergunta tem a forma "
-                f"{vector.shape}; rode 'canalhandia indexar --refazer'"
-            )
 
         def read(table: Any) -> Any:
             query = (
@@ -109,7 +104,18 @@ class KnowledgeIndex:
             found = query.select([*TEXT_COLUMNS, "_distance"]).limit(limit).to_arrow()
             return found.filter(found["_distance"].is_valid())
 
-        return self._found(build, read, lambda found: [1.0 - distance for distance in found["_distance"].to_pylist()])
+        def search(build: Generation) -> list[Hit]:
+            if not build.dimension:
+                return []
+            check_embedder(build, self.embedder, self.uri)
+            if vector.shape != (build.dimension,):
+                raise EmbedderMismatch(
+                    f"o índice {self.uri} tem vetores de {build.dimension} números, e o da pergunta tem a forma "
+                    f"{vector.shape}; rode 'canalhandia indexar --refazer'"
+                )
+            return self._found(build, read, lambda found: [1.0 - d for d in found["_distance"].to_pylist()])
+
+        return self._of_serving(search, []) if limit > 0 else []
 
     def _found(
         self, build: Generation, read: Callable[[Any], pa.Table], score: Callable[[Any], list[float]]
@@ -121,40 +127,53 @@ class KnowledgeIndex:
 
     def chunks_of(self, page_ids: Sequence[int]) -> list[Hit]:
         """All rows of these pages, page by page, in the page's own order."""
-        build = self._builds.serving() if page_ids else None
-        if build is None:
-            return []
-        return self.chunks(self._layouts.ids_of(build.chunks_table, page_ids))
+
+        def read(build: Generation) -> list[Hit]:
+            return self._rows_of(build, self._layouts.ids_of(build.chunks_table, page_ids))
+
+        return self._of_serving(read, []) if page_ids else []
 
     def chunks(self, ids: Sequence[str]) -> list[Hit]:
         """The rows with these ids, as pages have them; ids that are gone are left out."""
-        build = self._builds.serving() if ids else None
-        if build is None:
-            return []
+        return self._of_serving(lambda build: self._rows_of(build, ids), []) if ids else []
+
+    def _rows_of(self, build: Generation, ids: Sequence[str]) -> list[Hit]:
         layout, texts = self._layouts.texts(build.chunks_table, ids)
         return sorted(layout.hits(texts), key=lambda hit: rows.place(hit.chunk))
 
     def pages(self) -> list[PageEntry]:
         """Every page once, by id."""
-        build = self._builds.serving()
-        return [] if build is None else self._layouts.of(build.chunks_table).pages()
+        return self._of_serving(lambda build: self._layouts.of(build.chunks_table).pages(), [])
 
     def word_counts(self) -> dict[str, int]:
         """Folded word -> number of chunks that hold it, as of the last `finish`; counted now if there was none."""
-        build = self._builds.serving()
-        if build is None:
-            return {}
-        counted = self._store.rows(build.words_table, ["word", "chunks"])
-        if counted.num_rows:
-            return dict(zip(counted["word"].to_pylist(), counted["chunks"].to_pylist(), strict=True))
-        return dict(upkeep.count_words(self._store, build))
+
+        def read(build: Generation) -> dict[str, int]:
+            counted = self._store.rows(build.words_table, ["word", "chunks"])
+            if counted.num_rows:
+                return dict(zip(counted["word"].to_pylist(), counted["chunks"].to_pylist(), strict=True))
+            return dict(upkeep.count_words(self._store, build))
+
+        return self._of_serving(read, {})
 
     def version(self) -> tuple[int, int]:
         """Changes whenever a row does; (0, 0) for an empty index."""
+        return self._of_serving(lambda build: (build.generation, self._store.version(build.chunks_table)), (0, 0))
+
+    def _of_serving(self, read: Callable[[Generation], T], nothing: T) -> T:
+        """What `read` makes of the build that serves. Once more where another process put a newer one in its place
+        meanwhile: the tables of the older one are gone then."""
         build = self._builds.serving()
         if build is None:
-            return (0, 0)
-        return (build.generation, self._store.version(build.chunks_table))
+            return nothing
+        try:
+            return read(build)
+        except UnusableIndex:
+            self._builds.look_again()
+            newer = self._builds.serving()
+            if newer is None or newer.generation == build.generation:
+                raise
+            return read(newer)
 
     # --- writing ------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from canalhandia_knowledge.types import Chunk, Origin
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Raised whenever the columns, or how `search` is folded, change: an older index is then refused and rebuilt."""
 
 FLAT_ROWS = 8_000
