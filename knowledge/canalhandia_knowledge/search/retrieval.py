@@ -22,11 +22,8 @@ from canalhandia_knowledge.types import Chunk, Origin, Passage, Resolution
 
 log = logging.getLogger(__name__)
 
-QUICK_S = 0.1
-"""A vocabulary that takes no longer is read by the search that first needs it (about 20,000 chunks)."""
-
 RESTS = 10
-"""A vocabulary that takes longer is read again after so many times as long."""
+"""The vocabulary of a large index is read again after so many times as long as that takes."""
 
 OWN_ONLY = f"origin != '{Origin.WIKI.name}'"
 
@@ -37,7 +34,8 @@ class RetrievalOptions:
     the question names them; `per_page`: most passages of one page; `per_subject`: of a page that the question names,
     where they come behind the others; `first_places`: behind so many, a longer list goes on with the rest of the named
     pages; `joined_chars`: longest passage that neighbours
-    are joined to; `rerank`: candidates that a cross-encoder reads; `reject`: are irrelevant questions left empty?"""
+    are joined to; `rerank`: candidates that a cross-encoder reads; `reject`: are irrelevant questions left empty?; `quick_pages`: the
+    vocabulary of no more is read by the search that first needs it (0.1 s), of more it is read aside."""
 
     words: int = 40
     meaning: int = 30
@@ -48,19 +46,21 @@ class RetrievalOptions:
     joined_chars: int = 2_200
     rerank: int = 24
     reject: bool = True
+    quick_pages: int = 3_000
     lexical: fusion.Weights = fusion.LEXICAL
     hybrid: fusion.Weights = fusion.HYBRID
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What the index holds, as of one version of it. `read_at`, `cost_s`: when it was read, and how long that took, in
-    seconds."""
+    """What the index holds, as of one version of it: so many `pages`. `read_at`, `cost_s`: when it was read, and how
+    long that took, in seconds."""
 
     version: tuple[int, int]
     titles: TitleBook
     rarity: fusion.Rarity
     counts: dict[str, int]
+    pages: int
     read_at: float
     cost_s: float
 
@@ -208,14 +208,14 @@ class HybridRetriever:
         return [*first, *rest][:limit]
 
     def _vocabulary_now(self) -> Vocabulary:
-        """As of now where reading it is quick. Where it takes longer (a large index that is being filled), the one at
-        hand serves while another is read aside, for at most a tenth of the time."""
+        """As of now where there is little to read. In a large index that is being filled the one at hand serves while
+        another is read aside, for at most a tenth of the time."""
         version = self._index.version()
         with self._lock:
             held = self._vocabulary
             if held is not None and held.version == version:
                 return held
-            if held is None or held.cost_s <= QUICK_S:
+            if held is None or held.pages <= self._options.quick_pages:
                 self._vocabulary = held = self._read_vocabulary(version)
                 return held
             rested = self._clock() - held.read_at >= RESTS * held.cost_s
@@ -239,7 +239,7 @@ class HybridRetriever:
         rarity = fusion.Rarity(counts, max(counts.values(), default=1))
         titles = TitleBook(entries)
         now = self._clock()
-        return Vocabulary(version, titles, rarity, counts, now, now - start)
+        return Vocabulary(version, titles, rarity, counts, len(entries), now, now - start)
 
     def _warn_once(self, message: str) -> None:
         if message not in self._warned:
