@@ -34,8 +34,9 @@ class RetrievalOptions:
     the question names them; `per_page`: most passages of one page; `per_subject`: of a page that the question names,
     where they come behind the others; `first_places`: behind so many, a longer list goes on with the rest of the named
     pages; `joined_chars`: longest passage that neighbours
-    are joined to; `rerank`: candidates that a cross-encoder reads; `reject`: are irrelevant questions left empty?; `quick_pages`: the
-    vocabulary of no more is read by the search that first needs it (0.1 s), of more it is read aside."""
+    are joined to; `rerank`: candidates that a cross-encoder reads; `reject`: are irrelevant questions left empty?
+    `quick_pages`: the vocabulary of no more is read by the search that first needs it (0.1 s), of more it is read
+    aside."""
 
     words: int = 40
     meaning: int = 30
