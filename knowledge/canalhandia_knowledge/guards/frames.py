@@ -24,6 +24,9 @@ REORDER_SHARE = 0.85
 """Of all its words, for a source sentence whose order of names is compared."""
 
 _LISTING = frozenset("e ou o a os as um uma".split())
+NEAR_SHARE = 0.9
+"""The same for a denial that a verb was found for elsewhere."""
+
 WHOLE_SHARE = 1.0
 """The same for a name that a verb was found for: only the very sentence with another name is held against it."""
 
@@ -165,19 +168,19 @@ def _turned(sentence: str, segments: Sequence[Segment], negated: frozenset[str])
     scopes = denial_scopes(sentence)
     if _UNJOINED.search(fold(sentence)):
         return None
-    if len(said) < LEAST_WORDS or (scopes and all(negated & set(meaning_words(sentence[a:b])) for a, b in scopes)):
+    if len(said) < LEAST_WORDS:
         return None
+    known = bool(scopes) and all(negated & set(meaning_words(sentence[a:b])) for a, b in scopes)
+    share = NEAR_SHARE if known else CLOSE_SHARE
     close = [
         s
         for s in segments
-        if s.stems
-        and len(said & s.all_stems) / len(said) >= CLOSE_SHARE
-        and len(said & s.stems) / len(s.stems) >= CLOSE_SHARE
+        if s.stems and len(said & s.all_stems) / len(said) >= share and len(said & s.stems) / len(s.stems) >= share
     ]
     if not close:
         return None
     mine = len(_DENY.findall(fold(sentence)))
-    theirs = {len(_DENY.findall(fold(s.text))) for s in close}
+    theirs = {len(_DENY.findall(fold(s.text))) + s.said.heading.denied for s in close}
     if mine in theirs:
         return None
     return "as fontes negam isso" if mine < min(theirs) else "a negação não está nas fontes"
