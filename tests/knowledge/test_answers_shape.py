@@ -1,5 +1,6 @@
 """What is asked for decides what is told, and in which words: places, numbers, who, lists, rows of tables."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -335,3 +336,79 @@ def test_small_words_of_a_title_do_not_name_its_page() -> None:
     text = "Um cartógrafo de nível 3 vende o mapa por 12 esmeraldas."
     told = said("cartografo vende oq", [passage("Câmara de desafio", "Geração", text)])
     assert told == f"Câmara de desafio: {text}"
+
+
+_BITS = (
+    *(
+        "- ",
+        "1. ",
+        ":",
+        ": ",
+        "; ",
+        "a",
+        "Ovo: 1",
+        "Ovo: 1; chance 2%",
+        "\n",
+        "\n\n",
+        "(",
+        ")",
+        "(veja X)",
+        "; veja Y.",
+        ".",
+    ),
+    *(
+        "?",
+        "Ele come.",
+        "Veja Z.",
+        "–",
+        "é",
+        "x" * 300,
+        "Nível 3",
+        "III",
+        "  ",
+        "\t",
+        "“",
+        "lista:",
+        "\n- item",
+        "\n- a: b",
+    ),
+    *("\n* b", "0", "…", "Quando não funciona"),
+)
+_ASKED = (
+    "o que é",
+    "onde fica",
+    "quantos",
+    "ovo",
+    "?",
+    "como faz",
+    "quem dropa",
+    "e onde ele fica",
+    "nivel 3",
+    "sem",
+    "a",
+    "",
+)
+
+
+def test_no_text_of_a_page_and_no_question_breaks_an_answer() -> None:
+    draw = random.Random(5)  # noqa: S311 no secret: the same pages each time
+    told = 0
+    for _ in range(1500):
+        pages = tuple(
+            Passage(
+                str(number),
+                draw.choice(("Camelo", "", "Ovo", "A B")),
+                tuple(draw.choice(("Drops", "", "Uso", "Sem x", "Onde")) for _ in range(draw.randint(0, 2))),
+                "".join(draw.choice(_BITS) for _ in range(draw.randint(0, 12))),
+                "",
+                draw.choice(list(Origin)),
+                0.5,
+                {"subject": float(draw.random() < 0.4)},
+            )
+            for number in range(draw.randint(0, 4))
+        )
+        question = " ".join(draw.choice(_ASKED) for _ in range(draw.randint(0, 5)))
+        answer = extractive_answer(question, Grounding(pages))
+        told += answer is not None
+        assert answer is None or all(s.text.strip() and s.sources for s in answer.sentences)
+    assert told > 500

@@ -93,7 +93,7 @@ class _Known:
 
 
 def _shown(unit: Unit, previous: Unit | None, table: Sequence[str], known: _Known) -> str:
-    text = readable_row(unit.text, table, known.asks) if unit.row else _POINTER.sub("", unit.text)
+    text = readable_row(unit.text, table, known.asks) if unit.row else _POINTER.sub("", unit.text).strip() or unit.text
     text = text if text[-1] in ".!?…:" else text + "."
     text = text[0].upper() + text[1:]
     title, headings = unit.passage.title, unit.passage.headings

@@ -98,7 +98,7 @@ def _pieces(block: str, heading: str) -> Iterator[_Piece]:
             while end < len(lines) and LIST_MARK.match(lines[end]):
                 end += 1
             steps = all(_STEP.match(line) for line in lines[at:end])
-            items = [LIST_MARK.sub("", line).strip() for line in lines[at:end]]
+            items = [item for line in lines[at:end] if (item := LIST_MARK.sub("", line).strip())]
             if (
                 heading
                 and not lead
