@@ -119,8 +119,8 @@ PLACE_STEMS = frozenset(
     stem(w)
     for w in words(
         "spawna spawn nasce nascem gera gerado geração aparece aparecem surge surgem acha achar achado achada encontra "
-        "encontrado encontrados encontram obtém vem minere procurar tirar tira tire sai saem obter obtenção obtido pega consegue "
-        "localiza ficam vive vivem habita habitam naturalmente kd"
+        "encontrado encontrados encontram obtém vem minere procurar tirar tira tire sai saem obter obtenção obtido "
+        "pega consegue localiza ficam vive vivem habita habitam naturalmente kd"
     )
 )
 _MAKING = frozenset(stem(w) for w in words("fabricação construção montagem preparo"))
