@@ -582,4 +582,4 @@ def test_the_truth_passes(inspect: Callable[[str, str, str], Inspection]) -> Non
         if not (found := inspect(page, question, draft)).usable or found.cut
     ]
     assert len(TRUTHS) >= 230
-    assert len(alarms) <= 25, alarms
+    assert len(alarms) <= 24, alarms

@@ -47,6 +47,8 @@ def role_in(verb: Verb, sense: Sense, side: str, preposition: str, *, between: b
     if verb.loose or sense.relation in UNDIRECTED:
         return ""
     acts, suffers = ("P", "A") if sense.flipped else ("A", "P")
+    if sense.relation == "give" and sense.flipped:
+        return "" if side == "before" else "A" if preposition in OF else "P"
     if sense.relation == "spawn":
         acts, suffers = ("P", "A") if sense.flipped else ("A", "P")
         if side == "before":

@@ -30,7 +30,7 @@ _TABLE = """
     spawn + cresc:er
     spawn + gerado gerada gerados geradas
     spawn - abrig:ar contem traz trazem
-    spawn @ criaturas moradores habitantes
+    spawn @ criaturas moradores habitantes chefe chefes
     spawn = geracao bioma biomas spawn gerador geradores onde
     eat + com:er devor:ar engol:ir mordisc:ar beb:er
     eat - aliment:ar nutr:ir
