@@ -4,35 +4,14 @@ LanceDB's commits are optimistic: thirty writers at one second exhaust its retri
 queues them instead, and is given back by the system itself when its holder is killed. Readers never take it.
 """
 
-import os
-import sys
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from canalhandia_knowledge.errors import UnusableIndex
+from canalhandia_knowledge.file_lock import held
 
-POLL_S = 0.01
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(descriptor: int) -> bool:
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-else:
-    import fcntl
-
-    def _try_lock(descriptor: int) -> bool:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
+LOCK = "escrita.lock"
 
 
 @contextmanager
@@ -41,26 +20,17 @@ def writer_lock(folder: Path | None, *, timeout_s: float = 300.0) -> Iterator[No
 
     Raises `UnusableIndex` when another writer keeps it longer than `timeout_s`.
     """
-    if folder is None:
-        yield
-        return
-    path = folder / "escrita.lock"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
-    except OSError as error:
-        raise UnusableIndex(
-            f"o índice {folder} não pode ser gravado: {error}; confira o caminho, as permissões e o espaço"
-        ) from error
-    try:
-        deadline = time.monotonic() + timeout_s
-        while not _try_lock(descriptor):
-            if time.monotonic() > deadline:
+    with ExitStack() as stack:
+        if folder is not None:
+            try:
+                stack.enter_context(held(folder / LOCK, timeout_s=timeout_s))
+            except TimeoutError as error:
                 raise UnusableIndex(
-                    f"o índice {folder} não pôde ser gravado: outro processo segura {path.name} há "
+                    f"o índice {folder} não pôde ser gravado: outro processo segura {LOCK} há "
                     f"{timeout_s:.0f} s; espere que ele termine, ou pare-o"
-                )
-            time.sleep(POLL_S)
+                ) from error
+            except OSError as error:
+                raise UnusableIndex(
+                    f"o índice {folder} não pode ser gravado: {error}; confira o caminho, as permissões e o espaço"
+                ) from error
         yield
-    finally:
-        os.close(descriptor)

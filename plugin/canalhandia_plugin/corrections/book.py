@@ -100,19 +100,20 @@ class CorrectionBook:
     ) -> tuple[TeamCorrection, bool]:
         """Write the right answer to a question; a correction of the very same question is edited instead (True)."""
         now = self._now()
-        same = next((c for c in self.all() if search_text(c.question) == search_text(question)), None)
-        if same is not None:
-            edited = self._changed(
-                same.id, lambda c: c and replace(c.with_text(text, author, author_uuid, now), until=until)
-            )
-            if edited is not None:
-                return edited, True
 
         def make(number: str) -> TeamCorrection:
             values = {"author": author, "author_uuid": author_uuid, "at": now, "until": until}
             return TeamCorrection(number, question.strip(), text.strip(), **values)  # type: ignore[arg-type]
 
-        with self._lock:
+        with self._lock, self._ledger.alone():
+            self._read()  # another process may have answered the very same question a moment ago
+            same = next((c for c in self._all if search_text(c.question) == search_text(question)), None)
+            if same is not None:
+                edited = self._changed(
+                    same.id, lambda c: c and replace(c.with_text(text, author, author_uuid, now), until=until)
+                )
+                if edited is not None:
+                    return edited, True
             made = self._ledger.add(make)
             self._read()
         return made, False

@@ -6,9 +6,11 @@ one piece of the text. So comments and layout stay as the team left them, and 10
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from canalhandia_knowledge.file_lock import held
 from canalhandia_plugin.corrections.entries import TeamCorrection, read_entry, to_entry
 from canalhandia_plugin.errors import FileRefused, Problem
 from canalhandia_plugin.files.plain_entry import plain_entry
@@ -24,6 +26,8 @@ from canalhandia_plugin.files.yaml_problems import Plain
 
 LIST = "correcoes"
 VERSION = 1
+_LOCK_S = 20.0
+"""How long a write waits for the writes of other processes, each of which takes some milliseconds."""
 _HEAD = re.compile(rf"{LIST}:[ \t]*(?P<flow>\[[ \t]*\])?[ \t]*(?P<comment>#.*)?")
 
 
@@ -53,12 +57,31 @@ class _Pieces:
 
 
 class CorrectionFile:
-    """Not thread-safe: `CorrectionBook` holds a lock. Every method raises `FileRefused`: then nothing changed."""
+    """Not thread-safe: `CorrectionBook` holds a lock. Other processes may write the same file. Every method raises
+    `FileRefused`: then nothing changed."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._known: dict[str, TeamCorrection] = {}
         self._last: tuple[str, list[TeamCorrection]] | None = None
+        self._holds = 0
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """While it lasts no other process writes the file: read, decide and write in it. May be nested."""
+        self._holds += 1
+        try:
+            if self._holds > 1:
+                yield
+                return
+            with ExitStack() as stack:
+                try:
+                    stack.enter_context(held(self.path.with_name(f".{self.path.name}.lock"), timeout_s=_LOCK_S))
+                except OSError as error:
+                    raise FileRefused([_locked(self.path, error)]) from error
+                yield
+        finally:
+            self._holds -= 1
 
     def read(self) -> list[TeamCorrection]:
         """Every correction, in the order of the file."""
@@ -73,6 +96,10 @@ class CorrectionFile:
 
     def put_all(self, corrections: Iterable[TeamCorrection], removed: frozenset[str] = frozenset()) -> None:
         """Write several at once, and take some out by their id."""
+        with self.alone():
+            self._put_all(corrections, removed)
+
+    def _put_all(self, corrections: Iterable[TeamCorrection], removed: frozenset[str]) -> None:
         pieces, found = self._parse(read_text(self.path))
         places = {correction.id: place for place, correction in enumerate(found)}
         for correction in corrections:
@@ -227,3 +254,11 @@ def _outside(row: str, indent: int) -> bool:
         return False
     left = len(row) - len(row.lstrip(" "))
     return left < indent or (left == indent and not re.match(r"-(?: |$)", row[left:]))
+
+
+def _locked(path: Path, error: OSError) -> Problem:
+    if isinstance(error, TimeoutError):
+        todo = f"outro programa o segura há {_LOCK_S:.0f} s: pare-o, e escreva a correção de novo; nada foi mudado"
+        return Problem(path.name, None, "", "", "poder gravar o arquivo", todo)
+    todo = "confira o espaço em disco e as permissões da pasta; nada foi mudado"
+    return Problem(path.name, None, "", error.strerror or str(error), "poder gravar o arquivo", todo)

@@ -1,6 +1,7 @@
 """Where corrections are kept: correcoes.yml alone, or in step with a store that several servers share."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
@@ -26,6 +27,10 @@ class CorrectionLedger(Protocol):
 
     def read(self) -> list[TeamCorrection]:
         """Every correction, in order."""
+        ...
+
+    def alone(self) -> AbstractContextManager[None]:
+        """While it lasts no other process writes the file; changes may be made in it."""
         ...
 
     def change(self, correction_id: str, work: Change) -> TeamCorrection | None:
@@ -56,17 +61,22 @@ class FileLedger:
         self._mark = mark
         return corrections
 
+    def alone(self) -> AbstractContextManager[None]:
+        return self._file.alone()
+
     def change(self, correction_id: str, work: Change) -> TeamCorrection | None:
-        changed = work(next((c for c in self._file.read() if c.id == correction_id), None))
-        if changed is not None:
-            self._file.put(changed)
-        return changed
+        with self.alone():
+            changed = work(next((c for c in self._file.read() if c.id == correction_id), None))
+            if changed is not None:
+                self._file.put(changed)
+            return changed
 
     def add(self, make: Callable[[str], TeamCorrection]) -> TeamCorrection:
-        numbers = [int(c.id) for c in self._file.read() if c.id.isdecimal()]
-        made = make(str(max(numbers, default=0) + 1))
-        self._file.put(made)
-        return made
+        with self.alone():
+            numbers = [int(c.id) for c in self._file.read() if c.id.isdecimal()]
+            made = make(str(max(numbers, default=0) + 1))
+            self._file.put(made)
+            return made
 
 
 class SharedLedger:
@@ -87,23 +97,29 @@ class SharedLedger:
         self._mark = mark_of(self._file.path)
 
     def read(self) -> list[TeamCorrection]:
-        if self._synced is None:
-            self._join()
-        elif mark_of(self._file.path) != self._mark:
-            self._push_by_hand(self._synced)
-        return self._pull()
+        with self.alone():
+            if self._synced is None:
+                self._join()
+            elif mark_of(self._file.path) != self._mark:
+                self._push_by_hand(self._synced)
+            return self._pull()
+
+    def alone(self) -> AbstractContextManager[None]:
+        return self._file.alone()
 
     def change(self, correction_id: str, work: Change) -> TeamCorrection | None:
-        self.read()
-        changed = self._store.change(correction_id, work)
-        self._pull()
-        return changed
+        with self.alone():
+            self.read()
+            changed = self._store.change(correction_id, work)
+            self._pull()
+            return changed
 
     def add(self, make: Callable[[str], TeamCorrection]) -> TeamCorrection:
-        self.read()
-        made = self._store.add(make)
-        self._pull()
-        return made
+        with self.alone():
+            self.read()
+            made = self._store.add(make)
+            self._pull()
+            return made
 
     def _pull(self) -> list[TeamCorrection]:
         state = self._store.since(self._revision)
