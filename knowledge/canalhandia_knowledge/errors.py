@@ -2,7 +2,9 @@
 
 KnowledgeError
 ├── SourceError            a file or value that should give knowledge cannot be read (file, line, what was expected)
+│   └── NothingFound       … because none of the pages that were asked for exists
 ├── WikiUnavailable        the wiki did not answer, or refused, after the agreed tries
+│   └── WikiRefused        … it answered, and said no: trying again changes nothing
 ├── UnusableIndex          the LanceDB index is missing, damaged, or made with another schema
 │   └── EmbedderMismatch   … or with another embedding model or dimension
 ├── EmbeddingUnavailable   the embedder cannot be loaded or reached
@@ -21,8 +23,16 @@ class SourceError(KnowledgeError):
     """A file or value cannot be read as knowledge."""
 
 
+class NothingFound(SourceError):
+    """None of the pages that were asked for exists."""
+
+
 class WikiUnavailable(KnowledgeError):
     """The wiki did not answer, or refused, after the agreed tries."""
+
+
+class WikiRefused(WikiUnavailable):
+    """The wiki answered, and said no: trying the same again changes nothing."""
 
 
 class UnusableIndex(KnowledgeError):

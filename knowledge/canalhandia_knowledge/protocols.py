@@ -127,6 +127,10 @@ class IndexWriter(Protocol):
         """Page id -> revision, for every page in the index: what a resumed or incremental ingest may leave out."""
         ...
 
+    def unembedded(self) -> set[int]:
+        """Pages with chunks whose vector this writer has still to make; empty for one that makes none."""
+        ...
+
     def write_pages(self, pages: Mapping[int, Sequence[Chunk]]) -> WriteCount:
         """From now on these pages consist of exactly these chunks; a page with () leaves the index.
 

@@ -19,6 +19,9 @@ class DictWriter:
     def revisions(self) -> dict[int, int]:
         return {i: chunks[0].revision for i, chunks in self.pages.items()}
 
+    def unembedded(self) -> set[int]:
+        return set()
+
     def write_pages(self, pages: Mapping[int, Sequence[Chunk]]) -> WriteCount:
         for page_id, chunks in pages.items():
             self.pages.pop(page_id, None)

@@ -23,9 +23,13 @@ class MemoryWriter:
         self.written: list[str] = []
         self.finished = 0
         self.fail_after: int | None = None
+        self.bare: set[int] = set()
 
     def revisions(self) -> dict[int, int]:
         return {page_id: chunks[0].revision for page_id, chunks in self.pages.items()}
+
+    def unembedded(self) -> set[int]:
+        return self.bare & self.pages.keys()
 
     def write_pages(self, pages: Mapping[int, Sequence[Chunk]]) -> WriteCount:
         if self.fail_after is not None:
@@ -35,6 +39,7 @@ class MemoryWriter:
         added = kept = removed = 0
         for page_id, chunks in pages.items():
             old = self.pages.pop(page_id, ())
+            self.bare.discard(page_id)
             if chunks:
                 self.pages[page_id] = tuple(chunks)
                 self.written.append(chunks[0].title)

@@ -12,7 +12,9 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from canalhandia_knowledge.index.index import KnowledgeIndex
-from canalhandia_knowledge.ingest.ingest import Progress
+from canalhandia_knowledge.ingest.documents import SyncResult
+from canalhandia_knowledge.ingest.ingest import Progress, Summary
+from canalhandia_knowledge.protocols import WriteCount
 from canalhandia_plugin.cli import indexar_text as say
 from canalhandia_plugin.cli.indexar import indexar, show
 
@@ -50,7 +52,7 @@ def test_a_folder_is_indexed_and_summed_up(run: Run, pages: Path, tmp_path: Path
     assert "páginas    2 na lista, 2 gravadas, 0 iguais, 0 removidas" in done.output
     assert "trechos    2 novos, 0 mudados, 0 iguais, 0 removidos, 0 vetores calculados" in done.output
     assert "nomes      2 títulos, 0 redirecionamentos" in done.output
-    assert "notas      1 esboços, 1 só tabela" in done.output
+    assert "notas      1 esboço, 1 só tabela" in done.output
     assert "Documentos do servidor: 2 (2 gravados, 0 removidos)" in done.output
     index = KnowledgeIndex(data / "conhecimento")
     assert {page.title for page in index.pages()} == {"Camelo", "Cama", "Regras", "Este servidor"}
@@ -129,8 +131,60 @@ def test_a_wiki_that_refuses_is_told_in_words(run: Run, mediawiki) -> None:  # t
     mediawiki.fault(403, 9)
     done = run("--api", mediawiki.url, "--contato", "teste@example.org", "--embedder", "nenhum")
     assert done.exit_code == 1
-    assert "a wiki não respondeu" in done.output
+    assert "a wiki respondeu, mas disse não" in done.output
+    assert "a wiki não respondeu" not in done.output
     assert "HTTP 403" in done.output
+
+
+@pytest.mark.mediawiki
+def test_an_address_without_a_wiki_is_told_in_words(run: Run, mediawiki) -> None:  # type: ignore[no-untyped-def]
+    nowhere = mediawiki.url.replace("api.php", "nao/existe/api.php")
+    done = run("--api", nowhere, "--contato", "teste@example.org", "--embedder", "nenhum")
+    assert done.exit_code == 1
+    assert "a wiki não respondeu" not in done.output
+    assert "respondeu HTTP 404; confira o endereço do api.php" in done.output
+
+
+@pytest.mark.mediawiki
+def test_titles_and_categories_that_are_not_there_are_told(run: Run, mediawiki, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    titles = tmp_path / "lista.txt"
+    titles.write_text("Dromedário\ntocha\nNão Existe\nA|B\nUsuário:Ana\n", "utf-8")
+    asked = ("--api", mediawiki.url, "--contato", "teste@example.org", "--embedder", "nenhum")
+    done = run(*asked, "--categoria", "Moobs", "--lista", str(titles))
+    assert done.exit_code == 0, done.output
+    assert "páginas    2 na lista, 2 gravadas" in done.output
+    assert "não achei  4: 'Categoria:Moobs', 'Não Existe', 'A|B', 'Usuário:Ana'" in done.output
+    titles.write_text("Não Existe\n", "utf-8")
+    done = run(*asked, "--lista", str(titles))
+    assert done.exit_code == 2, done.output
+    assert "não há o que indexar" in done.output
+    assert "'Não Existe'; confira os nomes" in done.output
+    assert "Índice pronto" not in done.output
+    assert len(KnowledgeIndex(tmp_path / "dados" / "conhecimento").pages()) == 2
+
+
+def test_an_empty_folder_is_an_error_and_removes_nothing(run: Run, pages: Path, tmp_path: Path) -> None:
+    assert run("--paginas", str(pages), "--embedder", "nenhum").exit_code == 0
+    for path in pages.iterdir():
+        path.unlink()
+    for more in ((), ("--refazer",)):
+        done = run("--paginas", str(pages), "--embedder", "nenhum", *more)
+        assert done.exit_code == 2, done.output
+        assert "não tem nenhuma página" in done.output
+        assert len(KnowledgeIndex(tmp_path / "dados" / "conhecimento").pages()) == 2
+
+
+def test_one_of_a_thing_is_said_in_the_singular() -> None:
+    one = Summary("f", 1, 1, 1, 1, 1, 0, {"stub": 1, "disambiguation": 1}, WriteCount(1, 1, 1, 1, 1), 1, 2.0, ("X",))
+    assert say.summary(one).splitlines()[1:] == [
+        "  páginas    1 na lista, 1 gravada, 1 igual, 1 removida",
+        "  trechos    1 novo, 1 mudado, 1 igual, 1 removido, 1 vetor calculado",
+        "  nomes      1 título, 1 redirecionamento",
+        "  notas      1 desambiguação, 1 esboço",
+        "  não achei  1: 'X'",
+    ]
+    assert say.documents(SyncResult(1, 1, 1)) == "Documentos do servidor: 1 (1 gravado, 1 removido)"
+    assert say.progress_line(Progress("páginas", 1, 1, 1, 1.0)) == "Lendo e gravando: 1 de 1 página (1 trecho/s)"
 
 
 @pytest.mark.parametrize(

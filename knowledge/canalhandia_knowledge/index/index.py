@@ -181,6 +181,10 @@ class KnowledgeIndex:
         build = self._builds.serving()
         return {} if build is None else self.revisions_in(build)
 
+    def unembedded(self) -> set[int]:
+        build = self._builds.serving()
+        return set() if build is None else self.unembedded_in(build)
+
     def write_pages(self, pages: Mapping[int, Sequence[Chunk]]) -> WriteCount:
         build = self._builds.serving()
         if build is None:
@@ -208,6 +212,12 @@ class KnowledgeIndex:
     def revisions_in(self, build: Generation) -> dict[int, int]:
         found = self._store.rows(build.chunks_table, ["page_id", "revision"])
         return dict(zip(found["page_id"].to_pylist(), found["revision"].to_pylist(), strict=True))
+
+    def unembedded_in(self, build: Generation) -> set[int]:
+        if self.embedder is None or not build.dimension:
+            return set()
+        found = self._store.rows(build.chunks_table, ["page_id"], f"{upkeep.VECTOR} IS NULL")
+        return set(found["page_id"].to_pylist())
 
     def write_in(self, build: Generation, older: Generation | None, pages: Mapping[int, Sequence[Chunk]]) -> WriteCount:
         """One transaction into a build; vectors of the same texts are taken over from `older`."""
@@ -327,6 +337,9 @@ class Rebuild:
 
     def revisions(self) -> dict[int, int]:
         return self._index.revisions_in(self._build)
+
+    def unembedded(self) -> set[int]:
+        return self._index.unembedded_in(self._build)
 
     def write_pages(self, pages: Mapping[int, Sequence[Chunk]]) -> WriteCount:
         return self._index.write_in(self._build, self._older, pages)

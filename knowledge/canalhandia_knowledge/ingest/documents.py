@@ -104,7 +104,8 @@ class ServerDocuments:
         look = self._look(facts)
         wanted, kept, problems = self._read(facts)
         known = {i: revision for i, revision in writer.revisions().items() if i in DOCUMENT_IDS}
-        changed = {i: chunks for i, chunks in wanted.items() if known.get(i) != chunks[0].revision}
+        bare = writer.unembedded()
+        changed = {i: chunks for i, chunks in wanted.items() if known.get(i) != chunks[0].revision or i in bare}
         gone = [i for i in known if i not in wanted and i not in kept]
         count = WriteCount()
         if changed or gone:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from canalhandia_knowledge.errors import SourceError, WikiUnavailable
+from canalhandia_knowledge.errors import NothingFound, SourceError, WikiUnavailable
 from canalhandia_knowledge.ingest.sources import WIKI_IDS, Listed, PageSource
 from canalhandia_knowledge.ingest.state import Done, IngestState, names_digest
 from canalhandia_knowledge.protocols import IndexWriter, WriteCount
@@ -58,6 +58,8 @@ class Summary:
     chunks: WriteCount = field(default_factory=WriteCount)
     names: int = 0
     duration_s: float = 0.0
+    not_found: tuple[str, ...] = ()
+    """Titles and categories that were asked for and are not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ class _Read:
 
 
 class Ingest:
-    """One run. `names_path`: the name catalogue's file (None: not written). Not to be run twice."""
+    """One run. `names_path`: the name catalogue's file (None: not written). `anew`: the writer fills a build of its own
+    beside the one that serves. Not to be run twice."""
 
     def __init__(
         self,
@@ -79,6 +82,7 @@ class Ingest:
         state: IngestState,
         *,
         names_path: Path | None = None,
+        anew: bool = False,
         rules: ChunkRules = RULES,
         clock: Callable[[], float] = time.monotonic,
         write_chunks: int = WRITE_CHUNKS,
@@ -87,6 +91,7 @@ class Ingest:
         self._writer = writer
         self._state = state
         self._names_path = names_path
+        self._anew = anew
         self._rules = rules
         self._clock = clock
         self._write_chunks = write_chunks
@@ -110,12 +115,15 @@ class Ingest:
                 listed[page.page_id] = page
                 if len(listed) % 500 == 0:
                     yield Progress("lista", len(listed))
+            self._check_listed(listed)
             todo = self._changed(listed)
             gone = self._gone(listed)
             yield from self._write_all(todo)
             if gone:
                 yield Progress("limpeza", 0, len(gone))
                 self._remove(gone)
+            if others := self._of_other_wikis():
+                self._state.record(dict.fromkeys(others))
             names = self._write_names(listed)
             yield Progress("índices", len(todo), len(todo), _seen(self._count))
             if todo or gone or not self._state.settled:
@@ -133,33 +141,61 @@ class Ingest:
             self._count,
             names,
             self._clock() - began,
+            tuple(self._source.not_found),
         )
 
+    @property
+    def _one_wiki(self) -> bool:
+        """Wikis number their pages alike, so that an index takes one of them."""
+        return self._source.ids == WIKI_IDS
+
+    def _of_other_wikis(self) -> dict[int, Done]:
+        if not self._one_wiki:
+            return {}
+        return {i: d for i, d in self._state.entries.items() if i in WIKI_IDS and d.source != self._source.name}
+
     def _check_source(self) -> None:
-        """Two wikis number their pages alike: one index takes one of them."""
-        if self._source.ids != WIKI_IDS:
+        """An index that serves goes on with the wiki it came from; a new build may come from another, or from the same
+        one at another address."""
+        if self._anew:
             return
-        others = {d.source for i, d in self._state.entries.items() if i in WIKI_IDS} - {self._source.name}
+        others = {done.source for done in self._of_other_wikis().values()}
         if others:
             raise SourceError(
                 f"este índice veio de {sorted(others)[0]}, e não de {self._source.name}; "
-                "use aquela wiki, ou outro --destino"
+                "use aquela wiki, outro --destino, ou --refazer se ela mudou de endereço"
             )
+
+    def _check_listed(self, listed: dict[int, Listed]) -> None:
+        """Raises `NothingFound` before anything is touched: an empty listing empties no index."""
+        if listed:
+            return
+        wanted = self._source.not_found
+        if wanted:
+            said = f"nada do que foi pedido existe em {self._source.name}: {some(wanted)}; confira os nomes"
+        else:
+            said = (
+                f"{self._source.name} não tem nenhuma página; confira o endereço da wiki, ou se a pasta tem arquivos "
+                "<Título>.wiki"
+            )
+        raise NothingFound(f"{said}. O índice ficou como estava")
 
     # --- what is to be done ---------------------------------------------------------------------------------------
 
     def _changed(self, listed: dict[int, Listed]) -> list[Listed]:
         """The pages that the index does not have as they are now, with the titles they have now."""
-        indexed, entries = self._writer.revisions(), self._state.entries
+        indexed, entries, bare = self._writer.revisions(), self._state.entries, self._writer.unembedded()
         todo = []
         for page in listed.values():
             done = entries.get(page.page_id)
             current = (
                 done is not None
                 and done.chunks is not None
+                and (done.source == self._source.name or not self._one_wiki)
                 and done.revision == page.revision
                 and done.names == names_digest(page)
                 and (done.chunks == 0 or indexed.get(page.page_id) == page.revision)
+                and page.page_id not in bare
             )
             if not current:
                 todo.append(page)
@@ -168,15 +204,20 @@ class Ingest:
     def _gone(self, listed: dict[int, Listed]) -> list[int]:
         """Pages of this source that the listing no longer names; none when the listing is only a choice of pages.
 
+        What a wiki's id has in the index is that wiki's, also where a lost journal does not say so; files of a folder
+        may be another folder's.
+
         Raises `SourceError` rather than empty the index for a listing that came back empty or broken.
         """
         if not self._source.complete:
             return []
+        rows = self._writer.revisions().keys()
         known = {i for i, done in self._state.entries.items() if done.source == self._source.name}
+        known |= {i for i in rows if i in WIKI_IDS} if self._one_wiki else set()
         gone = sorted(i for i in known if i in self._source.ids and i not in listed)
-        indexed = known & self._writer.revisions().keys()
+        indexed = known & rows
         lost = indexed - listed.keys()
-        if len(lost) >= max(FEW_GONE, len(indexed) * MOST_GONE):
+        if not self._anew and len(lost) >= max(FEW_GONE, len(indexed) * MOST_GONE):
             raise SourceError(
                 f"{self._source.name} lista {len(listed)} páginas, e {len(lost)} das {len(indexed)} indexadas não "
                 "estão entre elas; veja se a fonte está inteira, ou monte tudo de novo com --refazer"
@@ -289,6 +330,12 @@ class Ingest:
         }
         records |= {p.page_id: NameRecord(p.page_id, p.title, p.english, p.redirects) for p in listed.values()}
         return write_names(self._names_path, records.values())
+
+
+def some(names: Sequence[str], most: int = 10) -> str:
+    """The first of them in quotes, and how many more there are."""
+    more = f" e mais {len(names) - most}" if len(names) > most else ""
+    return ", ".join(f"'{name}'" for name in names[:most]) + more
 
 
 def _seen(count: WriteCount) -> int:

@@ -61,6 +61,10 @@ class PageFolder:
     def ids(self) -> range:
         return FOLDER_IDS
 
+    @property
+    def not_found(self) -> tuple[str, ...]:
+        return ()
+
     def listing(self) -> Iterator[Listed]:
         pages: dict[str, tuple[Path, int, str | None]] = {}
         redirects: dict[str, str] = {}

@@ -44,6 +44,11 @@ class PageSource(Protocol):
         """The page ids it may give."""
         ...
 
+    @property
+    def not_found(self) -> Sequence[str]:
+        """After `listing`: what was asked for by name and is not there. Empty for a source that gives all it has."""
+        ...
+
     def listing(self) -> Iterator[Listed]:
         """Every page once, redirects left out, in no particular order. Cheap: no text is fetched."""
         ...

@@ -18,7 +18,7 @@ from typing import Any
 
 import httpx
 
-from canalhandia_knowledge.errors import SourceError, WikiUnavailable
+from canalhandia_knowledge.errors import SourceError, WikiRefused, WikiUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -264,14 +264,12 @@ class WikiApi:
         if response.status_code in RETRIED_STATUS:
             raise _Retry(f"HTTP {response.status_code}", after_s)
         if response.status_code in {401, 403}:
-            raise WikiUnavailable(
+            raise WikiRefused(
                 f"a wiki {self.url} recusou com HTTP {response.status_code}: ela não aceita "
                 f"{self._client.headers['User-Agent']!r}; dê um contato que chegue a você, ou fale com quem cuida dela"
             )
         if response.status_code != 200:
-            raise WikiUnavailable(
-                f"a wiki {self.url} respondeu HTTP {response.status_code}; confira o endereço do api.php"
-            )
+            raise WikiRefused(f"a wiki {self.url} respondeu HTTP {response.status_code}; confira o endereço do api.php")
         try:
             answer = response.json()
         except ValueError as wrong:
@@ -285,7 +283,7 @@ class WikiApi:
             code = str(error.get("code", response.headers.get("MediaWiki-API-Error", "unknown")))
             if code in RETRIED_CODES or code.startswith("internal_api_error"):
                 raise _Retry(f"erro da API {code}: {error.get('info', '')}", after_s)
-            raise WikiUnavailable(
+            raise WikiRefused(
                 f"a wiki {self.url} recusou a consulta: {code} ({error.get('info', '')}); confira --categoria e --lista"
             )
         found: dict[str, Any] = answer

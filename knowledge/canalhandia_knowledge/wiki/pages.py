@@ -63,6 +63,7 @@ class WikiPages:
         self._list_size = list_size
         self._other = "pt" if language == "en" else "en"
         self._details: Query = {**_DETAILS, "lllang": self._other}
+        self._not_found: list[str] = []
 
     # --- for a question -----------------------------------------------------------------------------------------
 
@@ -158,33 +159,43 @@ class WikiPages:
             query: Query = {"generator": "allpages", "gapnamespace": 0, "gapfilterredir": "nonredirects"}
             yield from self._list(query | {"gaplimit": self._list_size})
             return
+        self._not_found = []
         seen: set[int] = set()
-        queries: list[Query] = [
-            {
-                "generator": "categorymembers",
-                "gcmtitle": f"Category:{category.partition(':')[2] or category}",
-                "gcmtype": "page",
-                "gcmnamespace": 0,
-                "gcmlimit": self._list_size,
-                "redirects": 1,
-            }
-            for category in self._categories
-        ]
-        titles = _possible(self._titles)
-        for start in range(0, len(titles), BATCH_PAGES):
-            queries.append({"titles": _joined(titles[start : start + BATCH_PAGES]), "redirects": 1})
-        for query in queries:
+        for category in self._categories:
+            name = category.partition(":")[2] or category
+            query = {"generator": "categorymembers", "gcmtitle": f"Category:{name}", "gcmtype": "page"}
+            query |= {"gcmnamespace": 0, "gcmlimit": self._list_size, "redirects": 1}
+            found = False
             for listed in self._list(query):
+                found = True
                 if listed.page_id not in seen:
                     seen.add(listed.page_id)
                     yield listed
+            if not found:
+                self._not_found.append(f"Categoria:{name}")
+        wanted = [_cleaned(title) for title in self._titles]
+        titles, leads, there = _possible(self._titles), _Leads(), set()
+        for start in range(0, len(titles), BATCH_PAGES):
+            for listed in self._list({"titles": _joined(titles[start : start + BATCH_PAGES]), "redirects": 1}, leads):
+                there.add(listed.title)
+                if listed.page_id not in seen:
+                    seen.add(listed.page_id)
+                    yield listed
+        self._not_found += [title for title in dict.fromkeys(wanted) if leads.end(title) not in there]
 
-    def _list(self, query: Mapping[str, str | int]) -> Iterator[Listed]:
-        """Pages with their names: complete when a batch is, for langlinks and redirects may come in several parts."""
+    @property
+    def not_found(self) -> tuple[str, ...]:
+        return tuple(self._not_found)
+
+    def _list(self, query: Mapping[str, str | int], leads: "_Leads | None" = None) -> Iterator[Listed]:
+        """Pages with their names: complete when a batch is, for langlinks and redirects may come in several parts.
+        `leads` learns where the titles of the query lead."""
         asked: Query = {"action": "query", "prop": "info|langlinks|redirects", **query, **self._details}
         pages: dict[int, dict[str, Any]] = {}
         for part in self._parts(asked):
             _merge(pages, part)
+            if leads is not None:
+                leads.add(part)
             if part.get("batchcomplete"):
                 for raw in pages.values():
                     if not raw.get("missing") and not raw.get("redirect") and raw.get("ns") == 0:
@@ -263,12 +274,35 @@ def search_words(phrase: str) -> list[str]:
 
 def _possible(titles: Sequence[str]) -> list[str]:
     """Titles that a wiki can have, each once: 1 to 255 bytes, none of `#<>[]{}|`, no control characters."""
-    cleaned = (" ".join(t.replace("_", " ").split()).lstrip(":") for t in titles)
+    cleaned = map(_cleaned, titles)
     return [
         t
         for t in dict.fromkeys(cleaned)
         if t and len(t.encode("utf-8", "replace")) <= 255 and not _IMPOSSIBLE.search(t)
     ]
+
+
+def _cleaned(title: str) -> str:
+    return " ".join(title.replace("_", " ").split()).lstrip(":")
+
+
+class _Leads:
+    """Where titles lead as a wiki's answers tell it: its own spelling of them, then its redirects."""
+
+    def __init__(self) -> None:
+        self._to: dict[str, str] = {}
+
+    def add(self, answer: Mapping[str, Any]) -> None:
+        query = answer.get("query", {})
+        for step in (*query.get("normalized", ()), *query.get("redirects", ())):
+            self._to[str(step["from"])] = str(step["to"])
+
+    def end(self, title: str) -> str:
+        passed: set[str] = set()
+        while title in self._to and title not in passed:
+            passed.add(title)
+            title = self._to[title]
+        return title
 
 
 _IMPOSSIBLE = re.compile(r"[#<>\[\]{}|\x00-\x1f\x7f\ud800-\udfff]")

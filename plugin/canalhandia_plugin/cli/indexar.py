@@ -17,8 +17,10 @@ from canalhandia_knowledge.errors import (
     EmbedderMismatch,
     EmbeddingUnavailable,
     KnowledgeError,
+    NothingFound,
     SourceError,
     UnusableIndex,
+    WikiRefused,
     WikiUnavailable,
 )
 from canalhandia_knowledge.index.index import KnowledgeIndex
@@ -43,10 +45,12 @@ EMBED_CHUNKS = 192
 LINE_EVERY_S = 5.0
 """How often progress is printed where there is no terminal to draw a bar on."""
 _REASONS: tuple[tuple[type[KnowledgeError], str], ...] = (
+    (WikiRefused, "a wiki respondeu, mas disse não; rodar de novo sem mudar nada dá no mesmo."),
     (WikiUnavailable, "a wiki não respondeu. O que já veio fica; rode o mesmo comando para continuar."),
     (EmbedderMismatch, "o índice foi feito com outro embedder. Use o mesmo, ou refaça tudo com --refazer."),
     (UnusableIndex, "o índice não pode ser usado."),
     (EmbeddingUnavailable, "o embedder não carrega. Use --embedder nenhum para um índice só de palavras."),
+    (NothingFound, "não há o que indexar."),
     (SourceError, "confira isto:"),
 )
 
@@ -91,7 +95,7 @@ def indexar(
     except KnowledgeError as failed:
         reason = next((text for kind, text in _REASONS if isinstance(failed, kind)), "")
         console.print(say.failed(reason, failure_words(failed)), markup=False)
-        raise typer.Exit(1) from failed
+        raise typer.Exit(2 if isinstance(failed, NothingFound) else 1) from failed
     except OSError as failed:
         console.print(say.failed("o disco não deixa.", failure_words(failed)), markup=False)
         raise typer.Exit(1) from failed
@@ -139,7 +143,9 @@ def _run(
         documents = ServerDocuments(data / "documentos").sync(writer, facts)
         names = data / "nomes" / "wiki.json"
         batch = WRITE_CHUNKS if index.embedder is None else EMBED_CHUNKS
-        ingest = Ingest(source, writer, IngestState(_journal(uri, data)), names_path=names, write_chunks=batch)
+        ingest = Ingest(
+            source, writer, IngestState(_journal(uri, data)), names_path=names, anew=rebuild, write_chunks=batch
+        )
         show(console, ingest.run())
     assert ingest.summary is not None
     console.print(say.summary(ingest.summary), markup=False)

@@ -1,7 +1,7 @@
 """What `canalhandia indexar` says to the owner, in Portuguese; rendered forms in the comments."""
 
 from canalhandia_knowledge.ingest.documents import SyncResult
-from canalhandia_knowledge.ingest.ingest import Progress, Summary
+from canalhandia_knowledge.ingest.ingest import Progress, Summary, some
 
 PHASES = {
     "lista": "Listando as páginas",
@@ -9,7 +9,11 @@ PHASES = {
     "limpeza": "Tirando o que sumiu",
     "índices": "Arrumando o índice",
 }
-QUALITIES = {"stub": "esboços", "table": "só tabela", "disambiguation": "desambiguações"}
+QUALITIES = {
+    "stub": ("esboço", "esboços"),
+    "table": ("só tabela", "só tabela"),
+    "disambiguation": ("desambiguação", "desambiguações"),
+}
 
 NO_CONTACT = (
     "A wiki precisa saber quem pede: falta um contato seu.\n"
@@ -33,9 +37,14 @@ def number(value: int) -> str:
     return f"{value:,}".replace(",", ".")
 
 
+# 1 página | 1.234 páginas
+def counted(value: int, one: str, many: str) -> str:
+    return f"{number(value)} {one if value == 1 else many}"
+
+
 # 120 trechos/s, faltam 3 min
 def rate(progress: Progress) -> str:
-    parts = [f"{number(round(progress.rate))} trechos/s"] if progress.rate else []
+    parts = [f"{counted(round(progress.rate), 'trecho', 'trechos')}/s"] if progress.rate else []
     if progress.eta_s is not None and progress.done < (progress.total or 0):
         parts.append(f"faltam {duration(progress.eta_s)}")
     return ", ".join(parts)
@@ -44,9 +53,10 @@ def rate(progress: Progress) -> str:
 # Lendo e gravando: 250 de 8.000 páginas (120 trechos/s, faltam 3 min)
 def progress_line(progress: Progress) -> str:
     of = f" de {number(progress.total)}" if progress.total else ""
-    counted = f": {number(progress.done)}{of} páginas" if progress.done or progress.total else ""
+    named = "página" if (progress.total or progress.done) == 1 else "páginas"
+    where = f": {number(progress.done)}{of} {named}" if progress.done or progress.total else ""
     tail = f" ({said})" if (said := rate(progress)) else ""
-    return f"{PHASES[progress.phase]}{counted}{tail}"
+    return f"{PHASES[progress.phase]}{where}{tail}"
 
 
 # Índice pronto em 3 min: https://pt.minecraft.wiki/api.php
@@ -54,33 +64,40 @@ def progress_line(progress: Progress) -> str:
 #   trechos    31 novos, 9 mudados, 120 iguais, 4 removidos, 40 vetores calculados
 #   nomes      8.012 títulos, 3.500 redirecionamentos
 #   notas      12 desambiguações, 3 esboços, 1 sem texto
+#   não achei  2: 'Camelu', 'Categoria:Moobs'
 def summary(done: Summary) -> str:
     chunks = done.chunks
-    notes = [f"{number(n)} {QUALITIES[kind]}" for kind, n in sorted(done.qualities.items()) if kind in QUALITIES]
+    notes = [counted(n, *QUALITIES[kind]) for kind, n in sorted(done.qualities.items()) if kind in QUALITIES]
     if done.empty:
         notes.append(f"{number(done.empty)} sem texto")
     pages = (
-        f"{number(done.listed)} na lista, {number(done.written)} gravadas, {number(done.unchanged)} iguais, "
-        f"{number(done.removed)} removidas"
+        f"{number(done.listed)} na lista, {counted(done.written, 'gravada', 'gravadas')}, "
+        f"{counted(done.unchanged, 'igual', 'iguais')}, {counted(done.removed, 'removida', 'removidas')}"
     )
-    counted = (
-        f"{number(chunks.added)} novos, {number(chunks.changed)} mudados, {number(chunks.kept)} iguais, "
-        f"{number(chunks.removed)} removidos, {number(chunks.embedded)} vetores calculados"
+    texts = (
+        f"{counted(chunks.added, 'novo', 'novos')}, {counted(chunks.changed, 'mudado', 'mudados')}, "
+        f"{counted(chunks.kept, 'igual', 'iguais')}, {counted(chunks.removed, 'removido', 'removidos')}, "
+        f"{counted(chunks.embedded, 'vetor calculado', 'vetores calculados')}"
     )
+    redirects = counted(done.redirects, "redirecionamento", "redirecionamentos")
     lines = [
         f"Índice pronto em {duration(done.duration_s)}: {done.source}",
         f"  páginas    {pages}",
-        f"  trechos    {counted}",
-        f"  nomes      {number(done.names)} títulos, {number(done.redirects)} redirecionamentos",
+        f"  trechos    {texts}",
+        f"  nomes      {counted(done.names, 'título', 'títulos')}, {redirects}",
     ]
     if notes:
         lines.append(f"  notas      {', '.join(notes)}")
+    if done.not_found:
+        lines.append(f"  não achei  {number(len(done.not_found))}: {some(done.not_found)}")
     return "\n".join(lines)
 
 
-# Documentos do servidor: 3 (1 mudou, 0 removidos)
+# Documentos do servidor: 3 (1 gravado, 0 removidos)
 def documents(result: SyncResult) -> str:
-    lines = [f"Documentos do servidor: {result.documents} ({result.changed} gravados, {result.removed} removidos)"]
+    changed = counted(result.changed, "gravado", "gravados")
+    removed = counted(result.removed, "removido", "removidos")
+    lines = [f"Documentos do servidor: {result.documents} ({changed}, {removed})"]
     lines += [f"  não entrou: {problem}" for problem in result.problems]
     return "\n".join(lines)
 

@@ -35,6 +35,7 @@ class ServerSearch:
         self._embedder = configured_embedder(search.embedder, search.embedder_model, hosts[0] if hosts else "")
         self._documents = ServerDocuments(folder / DOCUMENTS)
         self._syncing = threading.Lock()
+        self._synced_build: int | None = None
         self._opened = threading.Event()
         self._index: KnowledgeIndex | None = None
         self._retriever: HybridRetriever | None = None
@@ -112,11 +113,25 @@ class ServerSearch:
         return f"{generation}.{table}"
 
     def sync_documents(self, facts: Mapping[str, Any]) -> SyncResult | None:
-        """Take changed files under `documentos/` and the facts into the index; None: nothing had changed."""
+        """Take changed files under `documentos/` and the facts into the index; None: nothing had changed.
+
+        A build that began to serve since the last look is compared as well: it holds what the files said when it was
+        begun, which may be hours ago.
+        """
         with self._syncing:
-            if not self._documents.changed(facts):
+            build = self._serving()
+            if not self._documents.changed(facts) and build in (self._synced_build, None):
                 return None
-            return self._documents.sync(self.index, facts)
+            result = self._documents.sync(self.index, facts)
+            self._synced_build = build
+            return result
+
+    def _serving(self) -> int | None:
+        """The number of the build that serves, as it is before anything is written; None where none can be told."""
+        try:
+            return None if self._index is None else self._index.version()[0]
+        except KnowledgeError:
+            return None
 
     def close(self) -> None:
         if self._retriever is not None:
