@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from canalhandia_plugin.corrections.entries import TeamCorrection
@@ -65,6 +65,9 @@ def test_config(text: str) -> None:
 
 @settings(deadline=None, max_examples=150)
 @given(mangled(CORRECTIONS))
+@example("versao:\n  - 1\ncorrecoes: []\n")
+@example("versao: [1]\ncorrecoes: []\n")
+@example("versao: {1: 2}\ncorrecoes: []\n")
 def test_corrections(text: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "correcoes.yml"

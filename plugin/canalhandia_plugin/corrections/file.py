@@ -202,7 +202,7 @@ class CorrectionFile:
             if key not in {"versao", LIST}:
                 todo = "apague a linha, ou confira o recuo dela"
                 raise FileRefused([document.problem((key,), f"só versao: e {LIST}:", todo)])
-        if document.get("versao") not in {None, VERSION}:
+        if document.get("versao") not in (None, VERSION):
             todo = "atualize o plugin, ou volte à cópia antiga do arquivo"
             raise FileRefused([document.problem(("versao",), f"o número {VERSION}", todo)])
 
