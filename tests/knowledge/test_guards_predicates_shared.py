@@ -297,6 +297,32 @@ LIES = [
     ("Wither", "wither", "O wither morre com a Estrela do Nether."),
     ("Zumbi", "zumbi", "O zumbi cura aldeões."),
     ("Élitros", "elitros", "Os élitros são feitos de membrana de espectro."),
+    # of a fifth round
+    ("Cobre", "cobre", "O machado encera o cobre."),
+    ("Cobre", "cobre", "O afogado come lingotes de cobre."),
+    ("Cobre", "cobre", "Um raio oxida o cobre."),
+    ("Mecânica_da_bigorna", "bigorna", "O livro quebra a bigorna."),
+    ("Mecânica_da_bigorna", "bigorna", "A bigorna é feita de diamante."),
+    ("Maça", "maça", "A maça é dropada pelo breeze."),
+    ("Maça", "maça", "A armadura do alvo ganha eficácia com Ruptura."),
+    ("Maça", "maça", "Densidade combina com Ruptura."),
+    ("Pesca", "pesca", "A chuva atrasa a pesca."),
+    ("Pesca", "pesca", "A Isca aumenta a espera."),
+    ("Naufrágio", "naufragio", "Os afogados protegem o mapa do tesouro."),
+    ("Naufrágio", "naufragio", "Os golfinhos fogem do naufrágio."),
+    ("Naufrágio", "naufragio", "O coração do mar é fabricado com o Conduto."),
+    ("Observador", "observador", "O observador detecta criaturas."),
+    ("Observador", "observador", "O pistão emite um pulso para o observador."),
+    ("Trilho", "trilho", "Criaturas nascem sobre trilhos."),
+    ("Trilho", "trilho", "O trilho ativador apaga a dinamite do carrinho."),
+    ("Trilho", "trilho", "O trilho elétrico freia com energia."),
+    ("Molde_de_ferraria", "molde", "O Enfeite de Vex aparece na Fortaleza do Nether."),
+    ("Foguete", "foguete", "O foguete é munição do arco."),
+    ("Foguete", "foguete", "A pólvora diminui a duração do foguete."),
+    ("Foguete", "foguete", "Os élitros impulsionam o foguete."),
+    ("Ghast_feliz", "ghast feliz", "A tesoura coloca o Arreio no ghast feliz."),
+    ("Devastador", "devastador", "O devastador protege plantações."),
+    ("Dragão_Ender", "dragao", "O dragão foge dos Cristais do End."),
 ]
 
 TRUTHS = [
@@ -551,6 +577,37 @@ TRUTHS = [
     ("Élitros", "elitros", "A membrana de espectro repara os élitros."),
     ("Enderman", "enderman", "O enderman não gosta de água."),
     ("Strider", "lavagante", "O lavagante anda sobre a lava."),
+    # of a fifth round
+    ("Cobre", "cobre", "O favo de mel encera o cobre e o machado raspa."),
+    ("Cobre", "cobre", "O afogado pode soltar lingotes de cobre."),
+    ("Cobre", "cobre", "Um raio limpa o cobre."),
+    ("Mecânica_da_bigorna", "bigorna", "A bigorna pode ser danificada a cada uso, com 12% de chance."),
+    ("Mecânica_da_bigorna", "bigorna", "A bigorna fere quem está embaixo quando cai."),
+    ("Maça", "maça", "A maça é feita com um núcleo pesado e uma vara de vórtice."),
+    ("Maça", "maça", "A vara de vórtice é dropada pelo Vórtice."),
+    ("Maça", "maça", "A maça é consertada com varas de vórtice na bigorna."),
+    ("Maça", "maça", "Densidade e Ruptura não podem ser combinadas."),
+    ("Pesca", "pesca", "A chuva acelera a pesca."),
+    ("Pesca", "pesca", "A vara de pesca é fabricada com 3 gravetos e 2 linhas."),
+    ("Pesca", "pesca", "Entre os tesouros da pesca estão sela, etiqueta e livro encantado."),
+    ("Naufrágio", "naufragio", "O naufrágio aparece em oceanos e praias."),
+    ("Naufrágio", "naufragio", "Golfinhos alimentados com peixe cru levam até o naufrágio."),
+    ("Naufrágio", "naufragio", "O coração do mar fica no tesouro enterrado."),
+    ("Observador", "observador", "O observador emite um pulso quando o bloco à frente muda."),
+    ("Observador", "observador", "O observador não detecta jogadores nem criaturas."),
+    ("Trilho", "trilho", "Criaturas não nascem sobre trilhos."),
+    ("Trilho", "trilho", "O trilho ativador acende o carrinho com dinamite."),
+    ("Molde_de_ferraria", "molde", "O molde é copiado com 7 diamantes."),
+    ("Foguete", "foguete", "O foguete serve de munição para a besta."),
+    ("Foguete", "foguete", "A pólvora aumenta a duração do foguete."),
+    ("Foguete", "foguete", "O foguete impulsiona os élitros."),
+    ("Ghast_feliz", "ghast feliz", "O Arreio é retirado com uma tesoura."),
+    ("Devastador", "devastador", "O devastador destrói folhas e plantações."),
+    ("Dragão_Ender", "dragao", "O dragão é curado pelos Cristais do End."),
+    ("Golem_de_ferro", "golem", "O golem de ferro não ataca creepers."),
+    ("Zumbi", "zumbi", "O zumbi não queima de dia se usar capacete."),
+    ("Totem_da_imortalidade", "totem", "O totem é gasto quando salva o jogador da morte."),
+    ("Hoglin", "hoglin", "Os filhotes de hoglin fogem quando apanham."),
 ]
 
 
@@ -571,8 +628,8 @@ def inspect(shared: Path, names: NameCatalogue) -> Callable[[str, str, str], Ins
 
 def test_hardly_a_lie_passes(inspect: Callable[[str, str, str], Inspection]) -> None:
     passed = [(page, draft) for page, question, draft in LIES if inspect(page, question, draft).text]
-    assert len(LIES) >= 270
-    assert len(passed) <= 8, passed
+    assert len(LIES) >= 290
+    assert len(passed) <= 11, passed
 
 
 def test_the_truth_passes(inspect: Callable[[str, str, str], Inspection]) -> None:
@@ -581,5 +638,5 @@ def test_the_truth_passes(inspect: Callable[[str, str, str], Inspection]) -> Non
         for page, question, draft in TRUTHS
         if not (found := inspect(page, question, draft)).usable or found.cut
     ]
-    assert len(TRUTHS) >= 230
-    assert len(alarms) <= 24, alarms
+    assert len(TRUTHS) >= 260
+    assert len(alarms) <= 28, alarms

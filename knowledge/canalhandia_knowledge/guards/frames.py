@@ -101,7 +101,7 @@ def _put_in(
     for number, match in enumerate(names):
         own = frozenset(meaning_words(sentence[match.span[0] : match.span[1]]))
         rest = said - own
-        if len(rest) < (LEAST_WORDS if own <= borne else LEAST_REST):
+        if len(rest) < (LEAST_WORDS if own <= borne or not number else LEAST_REST):
             continue
         share = WHOLE_SHARE if own <= borne or not number else CLOSE_SHARE
         close = [

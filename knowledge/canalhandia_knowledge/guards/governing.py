@@ -119,7 +119,8 @@ def holds_of(reading: Reading, start: int, end: int) -> Iterator[Hold]:
             continue
         if any(reading.words[i] in TURNS - {"que", "se"} for i in range(end + 1, verb.at)) and not label:
             break
-        if not verb.only("need"):
+        clause = verb.reduced or any(reading.words[i] == "que" for i in range(end + 1, verb.at))
+        if not verb.only("need") and not clause:
             right = True
             seen.add(there)
         if reading.words[verb.at] in COMMANDS and verb.at in reading.commas and not label:

@@ -144,7 +144,11 @@ def _noun(reading: Reading, start: int, end: int, known: frozenset[str]) -> list
         word, one = reading.words[i], reading.stems[i]
         if i > start and reading.pieces[i] != reading.pieces[i - 1]:
             break
-        if word in PLAYER or any(v.at == i and not v.loose for v in reading.verbs) or (word in SPLITS and i > start):
+        if (
+            word in PLAYER
+            or any(v.at == i and not v.loose for v in reading.verbs)
+            or (word in SPLITS and (i > start or word not in ("e", "ou")))
+        ):
             break
         if any(first <= i <= last for _, first, last in reading.mentions):
             break

@@ -71,6 +71,8 @@ class Verb:
     loose: bool = False
     """A noun or an adjective: it names the relation, and no ends."""
     turned: bool = False
+    reduced: bool = False
+    """'morto por' without an 'é': the thing's own verb is yet to come."""
     """Its subject is the player or itself ('se transforma'): the ends are told otherwise."""
 
     def only(self, relation: str) -> bool:
@@ -236,7 +238,7 @@ def _verb_at(
     itself = bool(before) and words[before[-1]] == "se"
     if itself:
         directed = tuple(replace(s, flipped=False) if s.relation != "turn" else s for s in directed)
-    yield Verb(i, directed, participle, caused, denied, turned=itself)
+    yield Verb(i, directed, participle, caused, denied, turned=itself, reduced=participle and not copula)
 
 
 def with_stem(reading: Reading, one: str) -> Reading:

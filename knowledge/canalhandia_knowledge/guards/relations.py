@@ -111,7 +111,8 @@ _TABLE = """
     ride + mont:ar cavalg:ar
     ride = montaria
     disable + desativ:ar inutiliz:ar desabilit:ar deslig:ar
-    duplicate + duplic:ar multiplic:ar
+    duplicate = copia copias
+    duplicate + copi:ar duplic:ar multiplic:ar
     duplicate = duplicacao
     attract + atra:ir atrai atraem seduz
     attract = isca
@@ -122,6 +123,7 @@ _TABLE = """
     shoot = municao
     dig + cav:ar desenterr:ar
     steal + roub:ar
+    combine ! exclui excluem excluir
     combine @ incompatibilidade incompatibilidades
     combine + combin:ar junt:ar juntos juntas
     combine ! incompativel incompativeis exclusivo exclusivos exclusivas
