@@ -1,6 +1,8 @@
 """`consultar`, `indice` and `avaliar busca`, whole: what is typed, what is printed, with which exit code."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -64,13 +66,56 @@ def test_verificar_says_what_to_do(folder: str) -> None:
     KnowledgeIndex(folder).write_pages({3: chunk_page(page)})
     check = run("indice", "verificar", "--indice", folder)
     assert check.exit_code == 1
-    assert "1 trechos fora do índice de palavras: rode 'canalhandia indice otimizar'" in check.output
+    assert "1 trecho fora do índice de palavras: rode 'canalhandia indice otimizar'" in check.output
 
 
 def test_exportar(folder: str, tmp_path: Path) -> None:
     out = tmp_path / "trechos.jsonl"
     assert run("indice", "exportar", str(out), "--indice", folder).output == f"3 trechos em {out}\n"
     assert [json.loads(line)["id"] for line in out.read_text(encoding="utf-8").splitlines()] == ["1:0", "1:1", "2:0"]
+
+
+def test_a_damaged_word_index_is_told_in_portuguese_and_put_right(folder: str) -> None:
+    for path in Path(folder).glob("trechos_1.lance/_indices/*/*"):
+        path.write_bytes(b"")
+    check = run("indice", "verificar", "--indice", folder)
+    told = "O índice tem problemas:\n  - índice de palavras danificado: rode 'canalhandia indice otimizar'\n"
+    assert (check.exit_code, check.output) == (1, told)
+    done = run("indice", "otimizar", "--indice", folder)
+    assert done.output.endswith("Refeito, porque estava danificado: índice de palavras.\n")
+    assert run("indice", "verificar", "--indice", folder).exit_code == 0
+
+
+def test_damaged_rows_are_told_in_portuguese(folder: str) -> None:
+    for path in Path(folder).glob("trechos_1.lance/data/*"):
+        path.write_bytes(b"")
+    for command in ("verificar", "otimizar"):
+        shown = run("indice", command, "--indice", folder)
+        assert shown.exit_code == 1
+        assert "estão danificados no disco; rode 'canalhandia indexar --refazer'" in shown.output
+
+
+def test_no_warning_of_lancedb_reaches_the_owner(folder: str) -> None:
+    """Rust writes past Python, so a process of its own is looked at."""
+    for path in Path(folder).glob("trechos_1.lance/_indices/*/*"):
+        path.write_bytes(b"")
+    code = "import sys; from canalhandia_plugin.cli.main import app; app(sys.argv[1:])"
+    arguments = ("indice", "verificar", "--indice", folder)
+    shown = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, timeout=60)
+    assert shown.returncode == 1
+    assert "índice de palavras danificado" in shown.stdout
+    assert shown.stderr == ""
+
+
+def test_exportar_where_it_cannot_be_names_the_file_that_was_asked_for(folder: str, tmp_path: Path) -> None:
+    out = tmp_path / "sumida" / "x.jsonl"
+    shown = run("indice", "exportar", str(out), "--indice", folder)
+    assert (shown.exit_code, shown.output) == (1, f"Não deu para exportar em {out}: não existe; confira o caminho\n")
+    (tmp_path / "pasta").mkdir()
+    shown = run("indice", "exportar", str(tmp_path / "pasta"), "--indice", folder)
+    assert shown.exit_code == 1
+    assert "é uma pasta, e devia ser um arquivo" in shown.output
+    assert not list(tmp_path.rglob("*.parte"))
 
 
 @pytest.mark.parametrize("command", [["estado"], ["verificar"], ["otimizar"], ["exportar", "x.jsonl"]])
@@ -91,7 +136,7 @@ def test_avaliar_busca(tmp_path: Path) -> None:
         *("--json", str(tmp_path / "r.json"), "--html", str(tmp_path / "r.html")),
     )
     assert shown.exit_code == 0, shown.output
-    assert "1 perguntas, 1 páginas, 1 trechos" in shown.output
+    assert "1 pergunta, 1 página, 1 trecho" in shown.output
     assert "completa" in shown.output
     assert "1,000 (1,00-1,00)" in shown.output
     assert (tmp_path / "r.html").is_file()

@@ -4,6 +4,7 @@ All methods are thread-safe. Readers see other processes' rows at once; writers 
 system (index_lock), and embed before they take it.
 """
 
+import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -13,16 +14,18 @@ from typing import Any, TypeVar
 import pyarrow as pa
 
 from canalhandia_knowledge.errors import EmbedderMismatch, UnusableIndex
-from canalhandia_knowledge.index import rows, upkeep, writing
+from canalhandia_knowledge.index import damage, rows, upkeep, writing
 from canalhandia_knowledge.index.generations import Generation, Generations, check_embedder
 from canalhandia_knowledge.index.layout import TEXT_COLUMNS, Layouts
 from canalhandia_knowledge.index.lock import writer_lock
-from canalhandia_knowledge.index.store import Store, any_of
+from canalhandia_knowledge.index.store import FOREIGN, Store, any_of
 from canalhandia_knowledge.index.values import Hit, IndexCheck, IndexState, PageEntry
 from canalhandia_knowledge.protocols import Embedder, Vectors, WriteCount
 from canalhandia_knowledge.types import Chunk
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 COMPACT_EVERY_WRITES = 128
 """Each write leaves a small file. Compacting rewrites the table, which costs memory: at an ingest's 384 chunks a write
@@ -226,9 +229,7 @@ class KnowledgeIndex:
         if not pages:
             return WriteCount()
         embedder = self.embedder if build.dimension else None
-        vectors = writing.known_vectors(
-            self._stored(older, pages) if older and older.embedder == build.embedder else {}
-        )
+        vectors = writing.known_vectors(self._kept(build, older, pages))
         seen = self._store.version(build.chunks_table)
         stored = self._stored(build, pages)
         vectors |= writing.known_vectors(stored)
@@ -244,6 +245,18 @@ class KnowledgeIndex:
             if todo.pages:
                 self._replace(build, todo, vectors)
         return replace(todo.count, embedded=embedded)
+
+    def _kept(
+        self, build: Generation, older: Generation | None, pages: Mapping[int, Sequence[Chunk]]
+    ) -> dict[str, dict[str, Any]]:
+        """Rows of the older build whose vectors may be taken over; none of one that the disk spoilt."""
+        if older is None or older.embedder != build.embedder:
+            return {}
+        try:
+            return self._stored(older, pages)
+        except UnusableIndex as error:
+            log.debug("nothing taken over from the older build: %s", error)
+            return {}
 
     def _replace(self, build: Generation, todo: writing.WritePlan, vectors: Mapping[str, Any]) -> None:
         scope = f"page_id IN ({rows.quoted(todo.pages)})"
@@ -299,22 +312,51 @@ class KnowledgeIndex:
             created_utc=build.created_utc,
             pages=len(self.pages()),
             coverage=upkeep.coverage(self._store, build),
-            folder_bytes=upkeep.folder_bytes(self._store.folder),
+            folder_bytes=self.folder_bytes(),
             building=any(g.generation > build.generation for g in self._builds.all()),
         )
 
     def verify(self, *, titles: int = 20) -> IndexCheck:
-        """`indice verificar`: is every row covered, and does a search for a title find its own page first?"""
+        """`indice verificar`: is all that is stored readable, every row covered, and does a search for a title find its
+        own page first? Raises `UnusableIndex`, with the remedy, where the rows themselves are damaged."""
+        build = self._readable()
+        damaged = damage.damaged_indexes(self._store, build)
         state = self.state()
+        if upkeep.WORDS in damaged:
+            return IndexCheck(state, 0, (), damaged)
         entries = [e for e in self.pages() if e.quality != "disambiguation"]
         tried = entries[:: max(1, len(entries) // titles)][:titles]
         lost = tuple(e.title for e in tried if not self._finds_itself(e.title))
-        return IndexCheck(state, len(tried), lost)
+        return IndexCheck(state, len(tried), lost, damaged)
+
+    def repair(self) -> tuple[str, ...]:
+        """Makes the indexes that the disk spoilt anew from the rows; the columns they are of. Raises `UnusableIndex`,
+        with the remedy, where the rows themselves are damaged."""
+        build = self._readable()
+        with self._writing():
+            return damage.repair_indexes(self._store, build)
+
+    def _readable(self) -> Generation:
+        try:
+            build = self._required()
+        except UnusableIndex as error:
+            if isinstance(error.__cause__, FOREIGN):
+                raise UnusableIndex(
+                    f"o índice {self.uri} está danificado no disco, e não se sabe mais o que há nele; apague a pasta e "
+                    "rode 'canalhandia indexar'"
+                ) from error
+            raise
+        damage.check_rows(self._store, build)
+        return build
 
     def _finds_itself(self, title: str) -> bool:
         words = upkeep.words_of_title(title)
         best = self.search_words(words, 10)[:1]
         return any(all(f" {word} " in hit.held for word in words) for hit in best)
+
+    def folder_bytes(self) -> int | None:
+        """Bytes of a local index's files; None for a remote one."""
+        return upkeep.folder_bytes(self._store.folder)
 
     def export(self, path: Path) -> int:
         """`indice exportar`: one JSON object a line, without vectors; how many."""

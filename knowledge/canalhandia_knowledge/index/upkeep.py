@@ -121,10 +121,16 @@ def export(store: Store, build: Generation, path: Path) -> int:
     columns = [c for c in rows.READ_COLUMNS if c != WORDS]
     found = store.rows(build.chunks_table, columns).sort_by([("page_id", "ascending"), ("id", "ascending")])
     part = path.with_name(path.name + ".parte")
-    with part.open("w", encoding="utf-8") as out:
-        for batch in found.to_batches(max_chunksize=1_000):
-            out.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in batch.to_pylist())
-    part.replace(path)
+    try:
+        with part.open("w", encoding="utf-8") as out:
+            for batch in found.to_batches(max_chunksize=1_000):
+                out.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in batch.to_pylist())
+        part.replace(path)
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None  # the owner knows nothing of the part
+        raise
+    finally:
+        part.unlink(missing_ok=True)
     return int(found.num_rows)
 
 

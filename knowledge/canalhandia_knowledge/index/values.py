@@ -100,6 +100,8 @@ class IndexCheck:
     state: IndexState
     titles_tried: int
     lost_titles: tuple[str, ...]
+    damaged: tuple[str, ...] = ()
+    """Columns whose index the disk spoilt (`damage`)."""
 
     @property
     def oversized(self) -> bool:
@@ -110,4 +112,4 @@ class IndexCheck:
     @property
     def healthy(self) -> bool:
         reach = self.state.coverage
-        return not (self.lost_titles or reach.unindexed_words or reach.without_vector or self.oversized)
+        return not (self.damaged or self.lost_titles or reach.unindexed_words or reach.without_vector or self.oversized)

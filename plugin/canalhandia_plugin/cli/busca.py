@@ -20,7 +20,7 @@ from canalhandia_knowledge.index.index import KnowledgeIndex
 from canalhandia_knowledge.protocols import Embedder, NameResolver
 from canalhandia_knowledge.search.retrieval import HybridRetriever
 from canalhandia_plugin.cli import busca_text as say
-from canalhandia_plugin.cli.data_folder import DataDir, data_folder, failure_words, settings_of
+from canalhandia_plugin.cli.data_folder import DataDir, data_folder, disk_words, failure_words, settings_of
 from canalhandia_plugin.embedder_choice import configured_embedder
 from canalhandia_plugin.errors import FileRefused
 from canalhandia_plugin.library.names import ServerNames
@@ -61,12 +61,13 @@ def estado(dados: DataDir = None, local: IndexPlace = None) -> None:
 
 @indice.command()
 def otimizar(dados: DataDir = None, local: IndexPlace = None) -> None:
-    """Junta arquivos pequenos, indexa o que falta e apaga versões antigas."""
+    """Junta arquivos pequenos, indexa o que falta ou se danificou e apaga versões antigas."""
     with _reported() as console:
         index = _words_index(dados, local)
-        before = index.state().folder_bytes
+        before = index.folder_bytes()
+        repaired = index.repair()
         index.finish()
-        console.print(say.optimised(before, index.state().folder_bytes), markup=False)
+        console.print(say.optimised(before, index.folder_bytes(), repaired), markup=False)
 
 
 @indice.command()
@@ -77,7 +78,13 @@ def exportar(
 ) -> None:
     """Escreve todos os trechos num arquivo."""
     with _reported() as console:
-        console.print(say.exported(_words_index(dados, local).export(destino), str(destino)), markup=False)
+        index = _words_index(dados, local)
+        try:
+            count = index.export(destino)
+        except OSError as refused:
+            console.print(say.not_exported(str(destino), disk_words(refused) or str(refused)), markup=False)
+            raise typer.Exit(1) from refused
+        console.print(say.exported(count, str(destino)), markup=False)
 
 
 @indice.command()
@@ -122,7 +129,7 @@ def avaliar_busca(
         report = evaluate(
             cases,
             variants(index, _names(dados) if dados is not None else names_of(pages), cross),
-            corpus=f"{len(cases)} perguntas, {len(pages)} páginas, {index.state().coverage.chunks} trechos",
+            corpus=say.corpus(len(cases), len(pages), index.state().coverage.chunks),
             embedder=model.name if model else "",
         )
         _show(console, report)

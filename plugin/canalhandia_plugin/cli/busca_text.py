@@ -25,6 +25,11 @@ SIGNS = {
 }
 
 
+# 1 trecho | 40113 trechos
+def counted(value: int, one: str, many: str) -> str:
+    return f"{value} {one if value == 1 else many}"
+
+
 # 12,3 MB
 def size(value: int | None) -> str:
     if value is None:
@@ -42,12 +47,13 @@ def decimal(value: float, places: int = 3) -> str:
 def state(found: IndexState) -> str:
     reach = found.coverage
     model = f"{found.embedder} ({found.dimension} números)" if found.embedder else "nenhum (só palavras)"
+    chunks = counted(reach.chunks, "trecho", "trechos")
     lines = [
         f"Índice {found.uri}",
-        f"  páginas      {found.pages} ({reach.chunks} trechos)",
+        f"  páginas      {found.pages} ({chunks})",
         f"  embedder     {model}",
         f"  esquema      {found.schema_version}, montagem {found.generation}, de {found.created_utc}",
-        f"  palavras     {reach.chunks - reach.unindexed_words} de {reach.chunks} trechos no índice",
+        f"  palavras     {reach.chunks - reach.unindexed_words} de {chunks} no índice",
     ]
     if found.embedder:
         lines.append(
@@ -61,34 +67,50 @@ def state(found: IndexState) -> str:
     return "\n".join(lines)
 
 
+INDEXES = {"search": "índice de palavras", "vector": "índice de vetores", "word": "índice de contagens"}
+
+
+# índice de palavras danificado: rode 'canalhandia indice otimizar'
 # Índice em ordem: 20 de 20 títulos acham a própria página.
 def check(found: IndexCheck) -> str:
     reach, problems = found.state.coverage, []
+    for column in found.damaged:
+        problems.append(f"{INDEXES.get(column, 'índice de páginas')} danificado: rode 'canalhandia indice otimizar'")
     if reach.unindexed_words:
-        problems.append(
-            f"{reach.unindexed_words} trechos fora do índice de palavras: rode 'canalhandia indice otimizar'"
-        )
+        outside = counted(reach.unindexed_words, "trecho", "trechos")
+        problems.append(f"{outside} fora do índice de palavras: rode 'canalhandia indice otimizar'")
     if reach.without_vector:
-        problems.append(f"{reach.without_vector} trechos sem vetor: rode 'canalhandia indexar' com o embedder ligado")
+        bare = counted(reach.without_vector, "trecho", "trechos")
+        problems.append(f"{bare} sem vetor: rode 'canalhandia indexar' com o embedder ligado")
     if found.oversized:
         problems.append("a pasta passou do dobro do conteúdo: rode 'canalhandia indice otimizar'")
     if found.lost_titles:
         titles = ", ".join(found.lost_titles[:5])
-        problems.append(f"títulos que não se acham ({titles}): rode 'canalhandia indexar --refazer'")
+        these = "título que não se acha" if len(found.lost_titles) == 1 else "títulos que não se acham"
+        problems.append(f"{these} ({titles}): rode 'canalhandia indexar --refazer'")
     found_titles = found.titles_tried - len(found.lost_titles)
     if not problems:
-        return f"Índice em ordem: {found_titles} de {found.titles_tried} títulos acham a própria página."
+        tried = "título acha" if found.titles_tried == 1 else "títulos acham"
+        return f"Índice em ordem: {found_titles} de {found.titles_tried} {tried} a própria página."
     return "\n".join(["O índice tem problemas:", *(f"  - {problem}" for problem in problems)])
 
 
 # Otimizado: de 31,0 MB para 14,2 MB na pasta.
-def optimised(before: int | None, after: int | None) -> str:
-    return f"Otimizado: de {size(before)} para {size(after)} na pasta."
+# Refeito, porque estava danificado: índice de palavras.
+def optimised(before: int | None, after: int | None, repaired: tuple[str, ...] = ()) -> str:
+    done = f"Otimizado: de {size(before)} para {size(after)} na pasta."
+    again = ", ".join(INDEXES.get(column, "índice de páginas") for column in repaired)
+    return f"{done}\nRefeito, porque estava danificado: {again}." if repaired else done
 
 
 # 40113 trechos em trechos.jsonl
 def exported(count: int, path: str) -> str:
-    return f"{count} trechos em {path}"
+    return f"{counted(count, 'trecho', 'trechos')} em {path}"
+
+
+# Não deu para exportar em sumida/x.jsonl: não existe; confira o caminho
+def not_exported(path: str, seen: str) -> str:
+    return f"Não deu para exportar em {path}: {seen.removeprefix(f'{path}: ')}"
 
 
 # Pergunta     beacon full piramide
@@ -124,6 +146,12 @@ def passages(found: Found, width: int = 300) -> str:
             f"   {passage.url}",
         ]
     return "\n".join(lines) or "Nada relevante no índice."
+
+
+# 120 perguntas, 137 páginas, 1 trecho
+def corpus(cases: int, pages: int, chunks: int) -> str:
+    parts = (cases, "pergunta", "perguntas"), (pages, "página", "páginas"), (chunks, "trecho", "trechos")
+    return ", ".join(counted(*part) for part in parts)
 
 
 # 0,947 (0,89-0,99)
