@@ -6,13 +6,12 @@ import pytest
 
 from canalhandia_knowledge.answering.pipeline import (
     NOTHING_FOUND,
-    SEARCH_FAILED,
-    WIKI_NOT_CONSULTED,
     AnswerPipeline,
     Correction,
     Stage,
 )
 from canalhandia_knowledge.answering.refusals import LINES, RefusalKind
+from canalhandia_knowledge.answering.sources import SEARCH_FAILED, WIKI_NOT_CONSULTED
 from canalhandia_knowledge.errors import UnusableIndex
 from canalhandia_knowledge.protocols import ExactReply
 from canalhandia_knowledge.types import AnswerKind, Exchange, Origin, Passage, Question, Resolution

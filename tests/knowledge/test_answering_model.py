@@ -8,7 +8,6 @@ import pytest
 
 from canalhandia_knowledge.answering.cache import AnswerCache
 from canalhandia_knowledge.answering.pipeline import (
-    LIVE_WIKI_FAILED,
     MODEL_FAILED,
     NOTHING_FOUND,
     SENTENCES_CUT,
@@ -17,6 +16,7 @@ from canalhandia_knowledge.answering.pipeline import (
     Stage,
 )
 from canalhandia_knowledge.answering.prompting import DEFAULT_TEMPLATE
+from canalhandia_knowledge.answering.sources import LIVE_WIKI_FAILED
 from canalhandia_knowledge.answering.tokens import count_tokens
 from canalhandia_knowledge.errors import ModelMissing, ModelUnavailable, WikiUnavailable
 from canalhandia_knowledge.models.scripted import Line, ScriptedModel

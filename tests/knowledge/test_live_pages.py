@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from canalhandia_knowledge.answering.pipeline import ENGLISH_BEHIND_STUB, ENGLISH_ONLY, AnswerPipeline
+from canalhandia_knowledge.answering.pipeline import AnswerPipeline
+from canalhandia_knowledge.answering.sources import ENGLISH_BEHIND_STUB, ENGLISH_ONLY
 from canalhandia_knowledge.errors import WikiUnavailable
 from canalhandia_knowledge.models.scripted import ScriptedModel
 from canalhandia_knowledge.names import CatalogueResolver, CatalogueSources, build_catalogue, english_titles

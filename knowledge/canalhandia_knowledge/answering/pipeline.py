@@ -37,8 +37,9 @@ from canalhandia_knowledge.answering.refusals import Refusal, RefusalKind, refus
 from canalhandia_knowledge.answering.run import OnProgress, OnSentence, Run, Stage
 from canalhandia_knowledge.answering.search_term import search_term
 from canalhandia_knowledge.answering.server_facts import server_answer
+from canalhandia_knowledge.answering.sources import Sources
 from canalhandia_knowledge.answering.untrusted import visible
-from canalhandia_knowledge.errors import KnowledgeError, ModelError, WikiUnavailable
+from canalhandia_knowledge.errors import ModelError
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.guards.chain import DraftInspector
 from canalhandia_knowledge.guards.claims import Judgement
@@ -56,7 +57,6 @@ from canalhandia_knowledge.recipes.no_such import no_such_phrase
 from canalhandia_knowledge.types import (
     Answer,
     AnswerKind,
-    Passage,
     Profile,
     Question,
     Resolution,
@@ -69,11 +69,6 @@ __all__ = ["SENTENCES_CUT", "AnswerOptions", "AnswerPipeline", "Correction", "St
 log = logging.getLogger(__name__)
 
 NOTHING_FOUND = "Não encontrei nada sobre isso nas fontes que tenho, e prefiro não inventar."
-WIKI_NOT_CONSULTED = "A wiki não foi consultada."
-SEARCH_FAILED = "A busca na base de conhecimento falhou: a wiki não foi consultada."
-LIVE_WIKI_FAILED = "A wiki ao vivo não respondeu: usei só o que já tinha."
-ENGLISH_ONLY = "Só a wiki em inglês tem uma página sobre isso: {page.title}, {page.url}"
-ENGLISH_BEHIND_STUB = "A página em português é só um esboço. A da wiki em inglês: {page.title}, {page.url}"
 MODEL_FAILED = "O modelo não respondeu: são frases das próprias fontes."
 MAX_QUESTION_CHARS = 400
 SURE_COVER = 0.4
@@ -140,9 +135,8 @@ class AnswerPipeline:
     ) -> None:
         self._resolver = resolver
         self._exact = exact
-        self._retriever = retriever
+        self._sources = Sources(retriever, live_pages, facts)
         self._model = model
-        self._live_pages = live_pages
         self._template = template
         self._corrections = corrections
         self._facts = facts
@@ -257,7 +251,7 @@ class AnswerPipeline:
         run.progress(Stage.SEARCHING)
         drafter = self._drafter if self._model is not None and self._model.available() else None
         limit = self._options.passages if drafter is not None else self._wide()
-        grounding = self._search(question.text, resolution, run, limit)
+        grounding = self._sources.search(question.text, resolution, run, limit)
         if refusal is not None:
             grounding = of_the_server(grounding)
             if grounding.empty:
@@ -342,9 +336,9 @@ class AnswerPipeline:
         run.step("termo de busca", term or "nenhum")
         if term is None:
             return grounding
-        by_term = self._search(term, self._resolver.resolve(term), run).passages
+        by_term = self._sources.search(term, self._resolver.resolve(term), run, self._options.passages).passages
         titled = [p for p in by_term if fold(p.title) == fold(term)]
-        live = () if titled else self._live(term, question.text, run)
+        live = () if titled else self._sources.live(term, question.text, run)
         found = [*grounding.passages[:3], *live, *titled, *grounding.passages[3:], *by_term]
         return ground(found, facts=grounding.facts).limited(self._options.precise_passages)
 
@@ -352,29 +346,13 @@ class AnswerPipeline:
         """Without a model, where the index has nothing to say: the live page of the first name that it
         lacks."""
         name = resolution.matches[0].label if resolution.matches else ""
-        if self._live_pages is None or not name:
+        if not self._sources.live_wiki or not name:
             return Grounding()
-        known = self._search(name, self._resolver.resolve(name), run).passages
+        known = self._sources.search(name, self._resolver.resolve(name), run, self._options.passages).passages
         if any(fold(p.title) == fold(name) for p in known):
             return Grounding()
         run.progress(Stage.CONSULTING_WIKI)
-        return ground(self._live(name, question.text, run), facts=self._facts())
-
-    def _live(self, term: str, text: str, run: Run) -> tuple[Passage, ...]:
-        """What the live wiki has for a term; where only the English one has a page, a note with its link."""
-        if self._live_pages is None:
-            return ()
-        try:
-            looked = self._live_pages.look(term, text)
-        except WikiUnavailable as problem:
-            log.warning("live wiki failed: %s", problem)
-            run.note(LIVE_WIKI_FAILED)
-            return ()
-        run.step("wiki ao vivo", "; ".join(dict.fromkeys(p.title for p in looked.passages)))
-        if looked.english is not None:
-            run.step("wiki em inglês", looked.english.title)
-            run.note((ENGLISH_BEHIND_STUB if looked.stub else ENGLISH_ONLY).format(page=looked.english))
-        return looked.passages
+        return ground(self._sources.live(name, question.text, run), facts=self._facts())
 
     def _about_to(self, stage: Stage, run: Run) -> bool:
         """Say what the model is called for; or, True, that it is being loaded first, where its host says so."""
@@ -385,23 +363,9 @@ class AnswerPipeline:
     def _wide(self) -> int:
         return max(self._options.passages, self._options.read_through)
 
-    def _search(self, text: str, resolution: Resolution, run: Run, limit: int | None = None) -> Grounding:
-        found: list[Passage] = []
-        if self._retriever is None:
-            run.note(WIKI_NOT_CONSULTED)
-        else:
-            try:
-                found = self._retriever.search(text, limit=limit or self._options.passages, resolution=resolution)
-            except KnowledgeError as problem:
-                log.warning("retrieval failed: %s", problem)
-                run.note(SEARCH_FAILED)
-        grounding = ground(found, facts=self._facts())
-        run.step("busca", "; ".join(f"{p.title} {p.score:.2f}" for p in grounding.passages))
-        return grounding
-
     def _deeper(self, text: str, grounding: Grounding, run: Run) -> Grounding:
         """What a model was given, and behind it what code can read besides."""
-        more = self._search(text, self._resolver.resolve(text), run, self._wide())
+        more = self._sources.search(text, self._resolver.resolve(text), run, self._wide())
         return ground([*grounding.passages, *more.passages], facts=grounding.facts)
 
     def _extractive(self, text: str, grounding: Grounding, run: Run) -> Answer:
