@@ -23,7 +23,7 @@ try:
 except ImportError:  # Windows has no advisory locks of this kind
     fcntl = None
 
-FORMAT = 2
+FORMAT = 3
 """Raise it when the journal, or the text that is made of a page, changes: every page is then read again."""
 
 

@@ -12,6 +12,7 @@ from canalhandia_knowledge.text import wikitext, wikitext_marks
 from canalhandia_knowledge.text.nesting import closed_spans
 from canalhandia_knowledge.text.tables import row_sentences
 from canalhandia_knowledge.text.templates import Fields, is_disambiguation, is_stub
+from canalhandia_knowledge.text.unclosed import bounded
 from canalhandia_knowledge.text.wikitext import Table
 from canalhandia_knowledge.types import Block, BlockKind, Section
 
@@ -81,7 +82,7 @@ def read_page(text: str, title: str = "", *, disambiguation: bool = False) -> Pa
     if marks.redirect_to is not None:
         return PageText((), redirect_to=marks.redirect_to)
     disambiguation = disambiguation or marks.disambiguation
-    sections = tuple(_sections(wikitext_marks.without_comments(text), title))
+    sections = tuple(_sections(wikitext_marks.without_comments(bounded(text)), title))
     if not disambiguation and sections and not sections[0].headings:
         lead = sections[0].blocks
         disambiguation = len(text) < 3000 and len(lead) <= 4 and _DISAMBIGUATION_TEXT.search(lead[0].text) is not None

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.text.wikitext_marks import is_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ _DROPPED = re.compile(
     r"|ver tambem|see also|otheruses|esboco|stub|desambig|disambig|dab\b|protec|protegid|limpeza|cleanup|revisar"
     r"|verificar|em construcao|fontes|carece|delete|apagar"
     r"|fusao|mover|editar|edit\b|nao confundir|distinguish|clear|limpar|atalho|shortcut|coord|spoken|anchor|ancora"
-    r"|notelist|notas\b)"
+    r"|notelist|notas\b|efn|sfn|fn\b|fnlist|fnote|footnote|harv|rp\b|rodape|notas? de rodape)"
 )
 _EDITION_NAME = re.compile(
     r"(?:ej|eb|je|be|ee|em|in|only|apenas|somente|exclusivo|edicao|edition|versao exclusiva|eonly|bedrock|java)$"
@@ -142,6 +143,9 @@ def render(call: Call) -> Fields | str:
     if name.endswith("link") or name.startswith("link"):
         label = _named(call, "text", "texto")
         return label or next((p for p in reversed(call.positional) if p), "")
+    if name in {"nota", "note"} and not call.block:
+        said = _generic(call, _telling(call.named))
+        return f" ({said})" if re.search(r"[^\W\d]{2}", said) else ""
     named = _telling(call.named)
     if _RECIPE.match(name) and "infobox" not in name:
         return _recipe(name, call)
@@ -173,6 +177,7 @@ def _telling(named: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
         and not _PICTURE_KEY.match(fold(k))
         and not _NOISE_VALUE.match(v)
         and not v.startswith(('{"', '[{"'))
+        and not is_json(v)
     ]
 
 

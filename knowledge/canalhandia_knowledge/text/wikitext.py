@@ -15,6 +15,7 @@ from mwparserfromhell import nodes
 from canalhandia_knowledge.text.nesting import closed_spans, is_whole, paragraphs
 from canalhandia_knowledge.text.table_markup import clamped, read_table
 from canalhandia_knowledge.text.templates import Call, Fields, is_dropped, render
+from canalhandia_knowledge.text.unclosed import bounded
 from canalhandia_knowledge.text.wikitext_marks import (
     BREAK,
     clean,
@@ -95,6 +96,7 @@ def pieces(text: str, title: str = "") -> list[Piece]:
 
     `title` is what {{PAGENAME}} stands for. Never raises on broken markup: what cannot be parsed stays as text.
     """
+    text = bounded(text)
     found: list[Piece] = []
     at = 0
     for start, end in closed_spans(text) if "{|" in text else ():

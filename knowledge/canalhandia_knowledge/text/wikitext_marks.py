@@ -28,6 +28,10 @@ _QUOTES = re.compile(r"'{2,5}")
 _MAGIC_WORD = re.compile(r"__[A-ZÀ-Ú]+__")
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]")
 _JSON_OBJECT = re.compile(r'\[?\{\s*"')
+_NUMBERS = re.compile(r"(?=.*[\[\]])[-\d\s.,\[\]]*\d[-\d\s.,\[\]]*", re.DOTALL)
+"""A list of numbers, or what taking it for a link leaves of it."""
+_MOST_JSON = 500
+"""Objects that are looked for in one text: each failure costs a walk through all of it."""
 _JSON = json.JSONDecoder()
 _MEDIA = frozenset({"file", "image", "media", "ficheiro", "arquivo", "imagem", "multimídia", "multimedia"})
 _CATEGORY = frozenset({"category", "categoria"})
@@ -146,16 +150,29 @@ def _edition(mark: re.Match[str]) -> str:
 
 def _without_json(text: str) -> str:
     """Copies of wiki pages carry the infobox's data as a JSON object in the text: it says nothing to a reader."""
-    at = 0
-    while (found := _JSON_OBJECT.search(text, at)) is not None:
+    at = tries = 0
+    while tries < _MOST_JSON and (found := _JSON_OBJECT.search(text, at)) is not None:
+        tries += 1
         try:
             _, end = _JSON.raw_decode(text, found.start())
-        except ValueError:
+        except (ValueError, RecursionError):
             at = found.end()
             continue
         text = text[: found.start()] + text[end:]
         at = found.start()
     return text
+
+
+def is_json(value: str) -> bool:
+    """Whether a value is a list or an object of data, and no words."""
+    if _NUMBERS.fullmatch(value):
+        return True
+    if not (value.startswith(("[", "{")) and value.endswith(("]", "}"))):
+        return False
+    try:
+        return isinstance(json.loads(value), list | dict)
+    except (ValueError, RecursionError):
+        return False
 
 
 def is_hidden(attributes: str) -> bool:
