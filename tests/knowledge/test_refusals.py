@@ -51,6 +51,7 @@ REFUSED = {
     RefusalKind.GREETING: ["oi", "Bom dia!", "opa"],
 }
 ANSWERED = [
+    "quanto tempo o axolote finge de morto",
     "me passa a receita da tnt",
     "me da um help como faz tocha",
     "o que a lula dropa",

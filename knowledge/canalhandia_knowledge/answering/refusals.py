@@ -61,7 +61,7 @@ _RULES: tuple[tuple[RefusalKind, bool, str], ...] = (
 \b(?:esquec\w+|ignor\w+|forget|disregard|ignore)\b.{0,40}\b(?:falaram|disseram|rules?|instructions?|all|
     previous)\b
 \b(?:system prompt|prompt d[eo] sistema|jailbreak|modo (?:dan|desenvolvedor|debug|admin)|developer mode)\b
-\b(?:(?:seu|teu|o) prompt|(?:suas|tuas|as) (?:instruc\w+|diretrizes)|finja|finge|aja como|atue como|
+\b(?:(?:seu|teu|o) prompt|(?:suas|tuas|as) (?:instruc\w+|diretrizes)|finja|finge (?:que|q|ser)|aja como|atue como|
     faca de conta)\b
 \b(?:voce agora e|vc agora e|a partir de agora|de agora em diante|roleplay|interprete um)\b
 \b(?:repita|repete|responda|responde|diga|fale|mostre)\b.{0,30}\b(?:palavra|frase|prompt|instruc\w+|

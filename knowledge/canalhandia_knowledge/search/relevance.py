@@ -46,13 +46,16 @@ MANY_WORDS = 4
 _ABOUT_PEOPLE = re.compile(
     r"\b(?:vc|voce|tu) (?:e|eh|gosta|ama|odeia|acha|mora|namora|come|dorme|tem (?:namorad|mae|pai|idade|sentiment))"
     r"|\b(?:devolv\w+|roub\w+|sumi\w+) .{0,15}\b(?:meus?|minhas?)\b|\b(?:meus?|minhas?) .{0,15}\b(?:sumi\w+|roub\w+)"
-    r"|\b(?:base|casa|bau|coordenadas?) d[oae]s? (?!jogador|player|vila|aldea|criatura|mob|bruxa|end|nether)\w+ ?\??$"
     r"|\b(?:como se|qual a traducao|oq|o que) (?:fala|diz|escreve|significa) .{0,30}\b(?:ingles|espanhol|frances|lol)"
     r"|\bcont[ae] (?:uma?|alguma?) (?:historia|piada|segredo|fofoca)|\bvai (?:se|tomar) (?:f|no c)\w+"
     r"|\braiz quadrada\b|\d ?% de \d|\b(?:alguem|algum player) (?:vende|compra|troca|empresta|quer ser|me empresta)\b"
     r"|\b(?:select|drop|insert|delete) (?:table|from|into)\b|^/\w+"
 )
 """Asked of people or of the assistant itself, on folded text."""
+
+_PLACE_OF = re.compile(r"\b(?:base|casa|bau|coordenadas?) d[oae]s? (\w+) ?\??$")
+_NOBODYS = frozenset(words("aldeao bruxa criatura end jogador mob nether player vila"))
+"""'o baú da Ana' is a person's; 'o baú da vila' is not, nor that of anything the index has a page on."""
 
 _SERVERS_OWN = re.compile(
     r"\b(?:seed|semente|evento|reset|modpack|mods?|dono|regras?|fps) .{0,12}\b(?:servidor|server)\b"
@@ -155,13 +158,15 @@ class Verdict:
     probability: float = 1.0
 
 
-def by_shape(text: str) -> Verdict | None:
+def by_shape(text: str, titles: TitleBook) -> Verdict | None:
     """What the question's shape alone decides; None where its content must."""
     refusal = refusal_for(text)
     if refusal is not None:
         return Verdict(False, refusal.server_may_know, refusal.kind.value)
     reading = fold(" ".join(text.split()))
-    if _ABOUT_PEOPLE.search(reading):
+    place = _PLACE_OF.search(reading)
+    somebodys = place is not None and singular(place[1]) not in _NOBODYS and not titles.knows(singular(place[1]))
+    if somebodys or _ABOUT_PEOPLE.search(reading):
         return Verdict(False, False, "sobre pessoas")
     if _SERVERS_OWN.search(reading):
         return Verdict(False, True, "do servidor")

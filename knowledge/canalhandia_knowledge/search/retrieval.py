@@ -107,7 +107,7 @@ class HybridRetriever:
         """As `search`, with every stage."""
         known = self._vocabulary_now()
         query = rewrite(text, known.titles, known.counts, resolution)
-        shape = relevance.by_shape(text) if self._options.reject else None
+        shape = relevance.by_shape(text, known.titles) if self._options.reject else None
         if shape is not None and not shape.own_only:
             return Found(query, shape, (), ())
         found = self._candidates(query, known, OWN_ONLY if shape is not None else None)

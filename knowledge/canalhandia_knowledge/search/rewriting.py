@@ -14,6 +14,10 @@ from canalhandia_knowledge.search.slang import HINTS, SAME, STOP_WORDS, says_not
 from canalhandia_knowledge.search.titles import Mention, TitleBook, as_typed, words_as_typed
 from canalhandia_knowledge.types import Resolution
 
+_TIMES_OF_DAY = frozenset(words("dia noite"))
+_WISHES = frozenset(words("boa boas bom bons"))
+"""'boa noite' greets; 'quanto dura a noite' asks for it."""
+
 HINT_WEIGHT = 0.3
 NAME_WEIGHT = 0.8
 TYPO_WEIGHT = 0.8
@@ -70,12 +74,15 @@ def rewrite(
     spoken: list[str] = []
     corrected: dict[str, str] = {}
     empty: list[str] = []
+    before = ""
     for written in as_typed(text):
         typed = fold(written)
+        is_time = typed in _TIMES_OF_DAY and before not in _WISHES
+        before = typed
         same = SAME.get(typed)
         spoken.extend(same or (written,))
         for word in same or (singular(typed),):
-            if (same and word in STOP_WORDS) or says_nothing(written, typed):
+            if (same and word in STOP_WORDS) or (says_nothing(written, typed) and not is_time):
                 empty.append(word)
                 continue
             asked[word] = 1.0
