@@ -216,7 +216,8 @@ def test_kill_at_twenty_random_moments_loses_and_doubles_nothing(tmp_path: Path)
     assert len(rows) == len({row[0] for row in rows}), "a chunk twice"
     assert rows == calm.rows(), moments
     assert killed.names.read_text("utf-8") == calm.names.read_text("utf-8")
-    assert not list(root.rglob("*.tmp")) or kills
+    assert not list(root.rglob("*.tmp")), "what the killed ones had begun is cleared away"
+    assert not list(root.rglob("*.parte"))
     assert len(set(moments)) > 3, moments
 
 

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from canalhandia_knowledge.atomic_file import clear_unfinished
 from canalhandia_knowledge.errors import NothingFound, SourceError, WikiUnavailable
 from canalhandia_knowledge.ingest.sources import WIKI_IDS, Listed, PageSource
 from canalhandia_knowledge.ingest.state import Done, IngestState, names_digest
@@ -322,6 +323,7 @@ class Ingest:
         """The listing's names; those of other pages stay where this listing does not speak of them."""
         if self._names_path is None:
             return 0
+        clear_unfinished(self._names_path)
         stays = self._state.entries
         records = {
             r.page_id: r

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import IO, Any
 
-from canalhandia_knowledge.atomic_file import write_atomically
+from canalhandia_knowledge.atomic_file import clear_unfinished, write_atomically
 from canalhandia_knowledge.errors import SourceError
 from canalhandia_knowledge.ingest.sources import Listed
 
@@ -80,6 +80,7 @@ class IngestState:
                         f"outro 'canalhandia indexar' está gravando este índice ({self._path.name} está travado); "
                         "espere que ele termine, ou pare-o"
                     ) from taken
+            clear_unfinished(self._path)
             self._load()
             self._rewrite()
             with self._path.open("a", encoding="utf-8") as file:
