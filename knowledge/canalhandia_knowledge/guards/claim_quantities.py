@@ -139,6 +139,13 @@ class QuantityChecker:
         noun, counted = claim.noun, _noun_behind(segment.text, stated)
         if noun is not None and noun not in own and (noun in elsewhere or noun not in segment.stems):
             return False
+        if (
+            noun is not None
+            and segment.label
+            and stated.span[1] <= segment.text.index(":")
+            and noun not in segment.label
+        ):
+            return False
         counts_else = noun is not None and counted is not None and noun != counted
         if counts_else and counted not in claim.everything and noun not in here.stems:
             return False
@@ -197,6 +204,8 @@ class QuantityChecker:
     def _right_row(self, segment: Segment, claim: _Claim, own: frozenset[str], cell: frozenset[str]) -> bool:
         """Whether a claim names the row that its number stands in: by its label's words or its label's number, or by
         words of the number's own cell that no other row of the table has."""
+        if any(segment.label < other.label and other.label <= claim.around for other in self._evidence.segments):
+            return False
         numbered = quantities(segment.text.split(":", 1)[0])
         if numbered:
             return any(same_quantity(n, c) or n.low == c.low for n in numbered for c in claim.numbers)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from canalhandia_knowledge.answering.wording import STOPWORDS, stem
 from canalhandia_knowledge.folding import fold, words
+from canalhandia_knowledge.guards.causes import ill_founded
 from canalhandia_knowledge.guards.claim_matching import Subject, covers, means
 from canalhandia_knowledge.guards.claim_quantities import QuantityChecker
 from canalhandia_knowledge.guards.claim_vocabulary import VocabularyChecker
@@ -26,6 +27,9 @@ from canalhandia_knowledge.guards.claim_words import (
     LIGHT,
     OPPOSITE,
 )
+from canalhandia_knowledge.guards.comparisons import ill_compared
+from canalhandia_knowledge.guards.conditions import conditions_turned
+from canalhandia_knowledge.guards.directions import ends_turned
 from canalhandia_knowledge.guards.evidence import (
     Evidence,
     Segment,
@@ -38,7 +42,10 @@ from canalhandia_knowledge.guards.evidence import (
     name_ids,
 )
 from canalhandia_knowledge.guards.frames import misfilled
+from canalhandia_knowledge.guards.levels import of_another_level
+from canalhandia_knowledge.guards.ordering import disordered
 from canalhandia_knowledge.guards.predicates import Finding, check
+from canalhandia_knowledge.guards.quantifiers import overstated
 from canalhandia_knowledge.guards.quantities import quantities
 from canalhandia_knowledge.guards.readings import Thing
 from canalhandia_knowledge.protocols import NameResolver
@@ -134,7 +141,21 @@ class ClaimChecker:
         yield self._borrowed(sentence, about_it, found.stems)
         yield self._together(sentence, names, about, about_it, found.stems)
         yield self._cover(sentence, near, found.stems)
+        yield self._pairing(sentence, about) or []
         yield misfilled(sentence, names, self._evidence.segments, self._asked.ids, found.stems, found.negated) or []
+
+    def _pairing(self, sentence: str, about: Subject | None) -> str | None:
+        """What a sentence joins otherwise than any source, though each of its words stands there."""
+        segments = self._evidence.segments
+        return (
+            overstated(sentence, segments)
+            or ill_compared(sentence, segments)
+            or conditions_turned(sentence, segments, about or self._asked)
+            or disordered(sentence, segments)
+            or ill_founded(sentence, segments)
+            or ends_turned(sentence, segments)
+            or of_another_level(sentence, segments)
+        )
 
     # --- names ----------------------------------------------------------------------------------------------------
 

@@ -42,6 +42,11 @@ class Said:
     prior: frozenset[str] = frozenset()
     """Stems of the few segments before it."""
 
+    @property
+    def row_of_growth(self) -> bool:
+        """Whether a row only tells how a young one grows, which is no breeding."""
+        return bool(self.label) and "cresciment" in self.reading.stems and "breed" not in self.reading.relations
+
 
 def at_odds(reading: Reading, verb: Verb, predication: Predication) -> bool:
     """Whether a source's clause tells of the verb by night where the draft does by day."""
@@ -68,7 +73,9 @@ def says(source: Said, predication: Predication, things: Sequence[Thing]) -> boo
             source = replace(
                 source, reading=with_stem(source.reading, one), heading=replace(heading, relations=relations)
             )
-        recipe = sense.relation == "craft" and bool(source.label)
+        recipe = sense.relation == "craft" and bool(source.label) and "repair" not in source.reading.relations
+        if sense.relation == "breed" and source.row_of_growth:
+            continue
         takes_away = sense.relation == "decrease" and "hurt" in source.reading.relations
         if not (source.reading.relations | source.heading.relations) & shared and not recipe and not takes_away:
             continue

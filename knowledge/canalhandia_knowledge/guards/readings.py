@@ -10,6 +10,8 @@ from canalhandia_knowledge.guards.relations import WEAK, Sense, label_senses, se
 
 DENIAL_REACH = 3
 VERBATIM_WORDS = 4
+MANY = 3
+"""A word that may mean so many things ('peixe') tells of none of them by another name."""
 LIST_REACH = 7
 
 WORD = re.compile(r"[^\W_]+(?:-[^\W\d_]+)*")
@@ -301,7 +303,12 @@ def verbatim(reading: Reading, source: Reading) -> bool:
 
 def places_of(reading: Reading, heading: Heading, thing: Thing) -> list[tuple[int, int]]:
     """The word ranges where a text speaks of a thing."""
-    found = [(start, end) for ids, start, end in reading.mentions if ids & thing.ids]
+    found = [
+        (start, end)
+        for ids, start, end in reading.mentions
+        if ids & thing.ids
+        and (len(ids) < MANY or ids <= thing.ids or thing.stems & set(reading.stems[start : end + 1]))
+    ]
     if found or not thing.stems:
         return found
     taken = (

@@ -178,7 +178,7 @@ UNDIRECTED = frozenset({"craft", "breed", "trade", "combine", "inhabit", "cause"
 TITLE_SUFFERS = frozenset({"tame", "repair", "heal", "charge", "summon"})
 """Under a heading of these ('Domesticação') the page's subject is the one that suffers."""
 
-TITLE_ACTS = frozenset({"drop", "attack", "eat"})
+TITLE_ACTS = frozenset({"drop", "attack", "eat", "fear"})
 
 
 _ENDINGS = {
