@@ -1,4 +1,4 @@
-"""Sentences whose every word stands in one sentence of a source, the pairing turned: none passes; as it stands, each does."""
+"""Every word stands in one sentence of a source, the pairing turned: none passes; as it stands, each does."""
 
 import pytest
 
