@@ -43,6 +43,15 @@ class Said:
     """Stems of the few segments before it."""
 
     @property
+    def repairs(self) -> bool:
+        """Whether a row's first cell mends something ('recupera 25%'), which makes nothing."""
+        return any(
+            s.relation == "repair" and not s.noun and self.reading.pieces[v.at] <= 1
+            for v in self.reading.verbs
+            for s in v.senses
+        )
+
+    @property
     def row_of_growth(self) -> bool:
         """Whether a row only tells how a young one grows, which is no breeding."""
         return bool(self.label) and "cresciment" in self.reading.stems and "breed" not in self.reading.relations
@@ -73,7 +82,7 @@ def says(source: Said, predication: Predication, things: Sequence[Thing]) -> boo
             source = replace(
                 source, reading=with_stem(source.reading, one), heading=replace(heading, relations=relations)
             )
-        recipe = sense.relation == "craft" and bool(source.label) and "repair" not in source.reading.relations
+        recipe = sense.relation == "craft" and bool(source.label) and not source.repairs
         if sense.relation == "breed" and source.row_of_growth:
             continue
         takes_away = sense.relation == "decrease" and "hurt" in source.reading.relations

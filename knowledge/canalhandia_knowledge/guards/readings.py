@@ -307,7 +307,7 @@ def places_of(reading: Reading, heading: Heading, thing: Thing) -> list[tuple[in
         (start, end)
         for ids, start, end in reading.mentions
         if ids & thing.ids
-        and (len(ids) < MANY or ids <= thing.ids or thing.stems & set(reading.stems[start : end + 1]))
+        and (len(ids) < MANY or len(thing.ids) > 1 or thing.stems & set(reading.stems[start : end + 1]))
     ]
     if found or not thing.stems:
         return found
