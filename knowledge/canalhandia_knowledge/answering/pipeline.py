@@ -32,6 +32,7 @@ from canalhandia_knowledge.answering.parts import (
     with_model,
     worded_answer,
 )
+from canalhandia_knowledge.answering.plainly import read_plainly
 from canalhandia_knowledge.answering.prompting import DEFAULT_TEMPLATE, PromptTemplate
 from canalhandia_knowledge.answering.refusals import Refusal, RefusalKind, refusal_for
 from canalhandia_knowledge.answering.run import OnProgress, OnSentence, Run, Stage
@@ -251,7 +252,7 @@ class AnswerPipeline:
         run.progress(Stage.SEARCHING)
         drafter = self._drafter if self._model is not None and self._model.available() else None
         limit = self._options.passages if drafter is not None else self._wide()
-        grounding = self._sources.search(question.text, resolution, run, limit)
+        grounding = self._sources.search(*read_plainly(question.text, self._resolver, resolution), run, limit)
         if refusal is not None:
             grounding = of_the_server(grounding)
             if grounding.empty:
@@ -365,11 +366,12 @@ class AnswerPipeline:
 
     def _deeper(self, text: str, grounding: Grounding, run: Run) -> Grounding:
         """What a model was given, and behind it what code can read besides."""
-        more = self._sources.search(text, self._resolver.resolve(text), run, self._wide())
+        more = self._sources.search(*read_plainly(text, self._resolver), run, self._wide())
         return ground([*grounding.passages, *more.passages], facts=grounding.facts)
 
     def _extractive(self, text: str, grounding: Grounding, run: Run) -> Answer:
-        answer = extractive_answer(text, grounding, self._options.extractive, self._resolver.resolve(text))
+        plain, read = read_plainly(text, self._resolver)
+        answer = extractive_answer(plain, grounding, self._options.extractive, read)
         run.step("extrativa", "nada" if answer is None else answer.text)
         return answer if answer is not None else self._nothing(run)
 
