@@ -44,6 +44,9 @@ def test_an_object_store_serves_as_a_folder_does(storage: dict[str, str]) -> Non
     writer.finish()
     state = opened().state()
     assert (state.coverage.chunks, state.coverage.unindexed_words, state.folder_bytes) == (2, 0, None)
+    assert opened().verify().healthy
+    assert opened().repair() == ()
+    assert opened().unembedded() == set()
     build = opened().rebuild()
     build.write_pages(page(1, "Creeper", "explode perto"))
     build.finish()

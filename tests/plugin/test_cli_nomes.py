@@ -73,7 +73,7 @@ def test_without_a_server_it_says_what_to_do(tmp_path: Path) -> None:
 def test_baixar_arquivo_takes_files_and_refuses_bad_ones(data_dir: Path, tmp_path: Path) -> None:
     good = tmp_path / "meus.tsv"
     good.write_text("torch\tArchote\n", encoding="utf-8")
-    assert "1 nomes, guardados em" in run(data_dir, "baixar", "--arquivo", str(good))
+    assert "1 nome, guardado em" in run(data_dir, "baixar", "--arquivo", str(good))
     assert "'archote' → Archote (minecraft:torch): item, nome oficial" in run(data_dir, "testar", "archote")
     bad = tmp_path / "ruim.json"
     bad.write_text('{"item.minecraft.torch": "Fa', encoding="utf-8")

@@ -211,8 +211,9 @@ class WikiApi:
                 left = self._patience.total_s - spent
                 if wait > left:
                     self._breaker.failed()
+                    tried = "1 tentativa" if tries == 1 else f"{tries} tentativas"
                     raise WikiUnavailable(
-                        f"a wiki {self.url} não respondeu: {failed} ({tries} tentativas em "
+                        f"a wiki {self.url} não respondeu: {failed} ({tried} em "
                         f"{self._clock() - began:.0f} s); tente mais tarde"
                     ) from failed
                 self._waiting(str(failed), wait)

@@ -139,7 +139,9 @@ def state_lines(catalogue: NameCatalogue) -> list[str]:
     }
     lines = [f"{sum(named.values())} de {len(reasons)} itens têm nome em português"]
     lines += [f"    {number} {words.get(reason, reason.value)}" for reason, number in named.most_common()]
-    lines.append(f"{len(catalogue)} nomes ao todo, {len(catalogue.sources.aliases)} apelidos seus")
+    aliases = len(catalogue.sources.aliases)
+    own = "1 apelido seu" if aliases == 1 else f"{aliases} apelidos seus"
+    lines.append(f"{len(catalogue)} nomes ao todo, {own}")
     missing = [item for item, reason in reasons.items() if reason is None]
     if missing:
         lines.append(f"sem nome em português ({len(missing)}):")
@@ -192,7 +194,8 @@ def download(
 
 def _install(folder: NameFolder, files: list[Path], server: KnownServer | None, out: Console) -> None:
     for language in folder.install(files, server.items if server is not None else ()):
-        out.print(escape(f"{language.source}: {len(language.names)} nomes, guardados em {folder.root / 'arquivos'}"))
+        kept = "1 nome, guardado" if len(language.names) == 1 else f"{len(language.names)} nomes, guardados"
+        out.print(escape(f"{language.source}: {kept} em {folder.root / 'arquivos'}"))
         for note in language.notes:
             out.print(escape(f"atenção: {note}"))
     out.print("valem depois de /canalhandia recarregar")
