@@ -9,7 +9,7 @@ import pytest
 from canalhandia_knowledge.text import wikitext
 from canalhandia_knowledge.text.sections import read_page
 from canalhandia_knowledge.text.unclosed import MOST_UNCLOSED, bounded
-from canalhandia_knowledge.text.wikitext_marks import clean, is_json
+from canalhandia_knowledge.text.wikitext_marks import clean, is_json, langlink, redirect_target
 
 SIZE = 400_000
 OPENINGS = (
@@ -50,6 +50,22 @@ def test_a_page_that_is_one_nest_is_read(opening: str, closing: str) -> None:
     said = _text(f"O camelo anda.\n\n{opening * depth}x{closing * depth}\n\nO fim da página.\n")
     assert "O camelo anda." in said
     assert "O fim da página." in said
+
+
+@pytest.mark.parametrize("blank", [" ", "\t", "\n", " \n"])
+@pytest.mark.parametrize("start", ["[[en:", "[[ ", "[[Categoria:", "{|", "#REDIRECT", "{{", "== ", "* ", "a"])
+def test_a_page_of_blanks_is_read(start: str, blank: str) -> None:
+    """Each of these held a pattern for longer than anyone waits."""
+    page = f"O camelo anda.\n\n{start}{blank * (SIZE // len(blank))}\n\nO fim da página.\n"
+    assert "O camelo anda." in _text(page)
+    assert redirect_target(f"#REDIRECT{blank * SIZE}x") is None
+    assert langlink(f"[[en:{blank * SIZE}x", "en") is None
+
+
+def test_a_list_of_a_hundred_thousand_numbered_items() -> None:
+    said = _text("# passo\n" * (SIZE // 8))
+    assert said.startswith("1. passo\n2. passo\n")
+    assert said.endswith(f"\n{SIZE // 8}. passo")
 
 
 def test_five_thousand_unclosed_templates_between_words() -> None:

@@ -78,6 +78,7 @@ def read_page(text: str, title: str = "", *, disambiguation: bool = False) -> Pa
 
     Linear in the page's length (400 kB pages are fine); never raises on broken markup.
     """
+    text = wikitext_marks.squeezed(text)
     marks = read_marks(text, title)
     if marks.redirect_to is not None:
         return PageText((), redirect_to=marks.redirect_to)
@@ -202,8 +203,13 @@ def _add_item(items: list[str], marks: str, item: str) -> None:
         term, colon, definition = item.partition(": ")
         items.append(f"{term}: {definition}" if colon else f"{item.rstrip(':')}:")
     else:
-        number = sum(1 for i in items if re.match(r"\d+\. ", i)) + 1 if marks == "#" else 0
+        number = _last_number(items) + 1 if marks == "#" else 0
         items.append(f"{number}. {item}" if number else "  " * (len(marks) - 1) + f"- {item}")
+
+
+def _last_number(items: list[str]) -> int:
+    """Of the list's numbered items; 0 when there is none."""
+    return next((int(found[1]) for i in reversed(items) if (found := re.match(r"(\d+)\. ", i))), 0)
 
 
 def _with_lead_ins(blocks: list[Block]) -> list[Block]:

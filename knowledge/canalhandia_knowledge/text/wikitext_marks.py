@@ -28,6 +28,7 @@ _QUOTES = re.compile(r"'{2,5}")
 _MAGIC_WORD = re.compile(r"__[A-ZÀ-Ú]+__")
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]")
 _JSON_OBJECT = re.compile(r'\[?\{\s*"')
+_LONG_BLANK = re.compile(r"\s{100,}")
 _NUMBERS = re.compile(r"(?=.*[\[\]])[-\d\s.,\[\]]*\d[-\d\s.,\[\]]*", re.DOTALL)
 """A list of numbers, or what taking it for a link leaves of it."""
 _MOST_JSON = 500
@@ -55,20 +56,26 @@ _REFERENCE_MARK = re.compile(
 )
 
 
+def squeezed(text: str) -> str:
+    """The text with no very long run of blanks: a pattern with two of them side by side walks such a run for each of
+    its places again."""
+    return _LONG_BLANK.sub(lambda m: "\n\n" if "\n" in m.group() else " ", text)
+
+
 def redirect_target(text: str) -> str | None:
     """The title a redirect page leads to, None for any other page."""
-    found = _REDIRECT.match(text)
+    found = _REDIRECT.match(squeezed(text))
     return found.group(1).replace("_", " ").strip() if found else None
 
 
 def langlink(text: str, language: str) -> str | None:
     """The title that `[[en:Title]]` names, None without one."""
-    return next((t.replace("_", " ") for code, t in _LANGLINK.findall(text) if code == language), None)
+    return next((t.replace("_", " ") for code, t in _LANGLINK.findall(squeezed(text)) if code == language), None)
 
 
 def categories(text: str) -> tuple[str, ...]:
     """Names of the categories a page puts itself in."""
-    return tuple(name.replace("_", " ") for name in _CATEGORY_LINK.findall(text))
+    return tuple(name.replace("_", " ") for name in _CATEGORY_LINK.findall(squeezed(text)))
 
 
 def without_comments(text: str) -> str:
@@ -78,7 +85,7 @@ def without_comments(text: str) -> str:
 
 def template_names(text: str) -> list[str]:
     """Names of the templates a page calls, as written, in order."""
-    return [m.strip() for m in re.findall(r"\{\{\s*([^{}|<>\n#]+)", text)]
+    return [m.strip() for m in re.findall(r"\{\{\s*([^{}|<>\n#]+)", squeezed(text))]
 
 
 def plain_paragraph(part: str) -> str | None:
