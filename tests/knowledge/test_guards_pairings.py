@@ -2,7 +2,9 @@
 
 import pytest
 
+from canalhandia_knowledge.answering.grounding import Grounding
 from canalhandia_knowledge.guards.causes import ill_founded
+from canalhandia_knowledge.guards.chain import DraftInspector
 from canalhandia_knowledge.guards.claim_matching import Subject
 from canalhandia_knowledge.guards.comparisons import ill_compared
 from canalhandia_knowledge.guards.conditions import conditions_turned
@@ -11,6 +13,7 @@ from canalhandia_knowledge.guards.evidence import EvidenceReader, Segment
 from canalhandia_knowledge.guards.levels import of_another_level
 from canalhandia_knowledge.guards.ordering import disordered
 from canalhandia_knowledge.guards.quantifiers import overstated
+from canalhandia_knowledge.guards.verdict import DraftContext
 from canalhandia_knowledge.types import Origin, Passage, Resolution
 
 
@@ -35,6 +38,7 @@ def read(*texts: str) -> tuple[Segment, ...]:
         ("A picareta solta uma joia com 100% de chance.", "A picareta sempre solta uma joia.", False),
         ("O peixe aparece no rio e no lago.", "O peixe só aparece no rio.", True),
         ("O peixe aparece apenas no rio.", "O peixe só aparece no rio.", False),
+        ("O peixe aparece só de dia.", "O peixe só aparece no lago.", True),
         ("O peixe tem 3 pontos.", "O peixe tem apenas 3 pontos.", False),
         ("Vale no mundo todo, mas a cor depende do bioma.", "A cor vale em todos os biomas.", True),
     ],
@@ -88,6 +92,10 @@ def test_conditions_keep_their_predicates(source: str, said: str, problem: bool)
         ("Tem três espaços, nesta ordem: molde, peça e joia.", "Nesta ordem: molde, peça e joia.", False),
         ("Primeiro racha, depois amassa e por fim quebra.", "Primeiro amassa e depois racha.", True),
         ("Primeiro racha, depois amassa e por fim quebra.", "Primeiro racha e depois amassa.", False),
+        ("Regue a terra. Enterre o grão. Cubra com palha.", "Enterre o grão e depois regue a terra.", True),
+        ("Regue a terra. Enterre o grão. Cubra com palha.", "Regue a terra e depois enterre o grão.", False),
+        ("Regue a terra antes de enterrar o grão.", "Depois de regar a terra, enterre o grão.", False),
+        ("Regue a terra antes de enterrar o grão.", "Regue a terra depois de enterrar o grão.", True),
         ("O último bloco tem de ser um crânio. A areia fica embaixo.", "O último bloco tem de ser a areia.", True),
         ("O último bloco tem de ser um crânio. A areia fica embaixo.", "O último bloco tem de ser o crânio.", False),
     ],
@@ -133,3 +141,30 @@ def test_changes_and_trades_keep_their_ends(source: str, said: str, problem: boo
 def test_a_number_keeps_its_level(said: str, problem: bool) -> None:
     row = "Crânio: sem Saque 2,5%; saque I 3,5%; saque II 4,5%; saque III 5,5%"
     assert (of_another_level(said, read(row)) is not None) is problem
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ("O ogro causa 7 de dano.", True),
+        ("O ogro causa 10 de dano.", False),
+        ("No normal o ogro causa 7 de dano.", False),
+    ],
+)
+def test_a_number_is_of_the_row_that_was_asked_for(said: str, problem: bool) -> None:
+    shelf = (Passage("0", "Ogro", ("Dano",), "Normal: dano 7\nDifícil: dano 10", "", Origin.WIKI, 0.9),)
+    context = DraftContext("quanto de dano o ogro causa no difícil", Grounding(shelf), NoNames())
+    found = DraftInspector(EvidenceReader(NoNames())).inspect(said, context)
+    assert bool(found.cut) is problem
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [("A aranha das minas tem 16 de vida.", True), ("A aranha das minas tem 12 de vida.", False)],
+)
+def test_a_number_is_of_the_row_with_the_whole_name(said: str, problem: bool) -> None:
+    text = "Aranha das minas: vida 12; dano 2\nAranha: vida 16; dano 2"
+    shelf = (Passage("0", "Aranha", ("Vida",), text, "", Origin.WIKI, 0.9),)
+    context = DraftContext("quanto de vida ela tem", Grounding(shelf), NoNames())
+    found = DraftInspector(EvidenceReader(NoNames())).inspect(said, context)
+    assert bool(found.cut) is problem

@@ -1,13 +1,14 @@
 """A model's words for a question, inspected: one call and at most one more, then sentences that stand on sources."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from canalhandia_knowledge.answering.choosing import ExtractiveOptions, choose
 from canalhandia_knowledge.answering.grounding import Grounding
 from canalhandia_knowledge.answering.prompting import Prompt, PromptTemplate, build_prompt, with_objection
 from canalhandia_knowledge.answering.sentences import split_sentences
+from canalhandia_knowledge.answering.units import Unit
 from canalhandia_knowledge.errors import ModelError
 from canalhandia_knowledge.guards.chain import DraftInspector, Inspection
 from canalhandia_knowledge.guards.claims import Judgement
@@ -116,7 +117,11 @@ class Drafter:
         problem = ""
         inspection = Inspection(())
         for attempt in range(calls):
-            first = _FirstSentence(self._inspector, context, on_first) if on_first is not None and not attempt else None
+            first = (
+                _FirstSentence(self._inspector, context, best, on_first)
+                if on_first is not None and not attempt
+                else None
+            )
             waking = loading and not attempt
             if on_write is not None and not waking:
                 on_write()
@@ -221,15 +226,17 @@ class _Listener:
 
 
 class _FirstSentence:
-    """Listens to a stream and lets its first sentence through when that alone passes the guards."""
+    """Listens to a stream and lets its first sentence through when that alone passes the guards and holds what the
+    best sources say: what is shown cannot be taken back for the sources' own sentences."""
 
     def __init__(
         self,
         inspector: DraftInspector,
         context: DraftContext,
+        best: Sequence[Unit],
         on_first: Callable[[Judgement, Grounding], None],
     ) -> None:
-        self._inspector, self._context, self._on_first = inspector, context, on_first
+        self._inspector, self._context, self._best, self._on_first = inspector, context, best, on_first
         self._text = ""
         self._done = False
 
@@ -245,5 +252,5 @@ class _FirstSentence:
             return
         self._done = True
         inspection = self._inspector.inspect(sentences[0], self._context)
-        if inspection.usable:
+        if inspection.usable and lost_facts(inspection.text, self._context.question, self._best) is None:
             self._on_first(inspection.passed[0], self._context.grounding)

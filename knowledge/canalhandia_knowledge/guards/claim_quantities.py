@@ -206,6 +206,8 @@ class QuantityChecker:
         words of the number's own cell that no other row of the table has."""
         if any(segment.label < other.label and other.label <= claim.around for other in self._evidence.segments):
             return False
+        if _of_the_cell_beside(segment, claim, cell) or self._asked_of_the_row_beside(segment, claim):
+            return False
         numbered = quantities(segment.text.split(":", 1)[0])
         if numbered:
             return any(same_quantity(n, c) or n.low == c.low for n in numbered for c in claim.numbers)
@@ -216,6 +218,15 @@ class QuantityChecker:
         if claim.around & cell - frozenset(s for other in self._rows_beside(segment) for s in other.stems):
             return True
         return not (claim.around & self._sibling_labels(segment)) - own and not self._rows_beside(segment)
+
+    def _asked_of_the_row_beside(self, segment: Segment, claim: _Claim) -> bool:
+        """Whether the question names another row of the table ('no difícil') and neither it nor the claim this one."""
+        return any(
+            (theirs := other.label - segment.label)
+            and theirs <= self._question_stems
+            and not (segment.label - other.label) & (claim.everything | self._question_stems)
+            for other in self._rows_beside(segment)
+        )
 
     def _rows_beside(self, segment: Segment) -> list[Segment]:
         """The other rows of the same table (an infobox stands in the lead, without headings)."""
@@ -235,6 +246,17 @@ class QuantityChecker:
             if other.passage == segment.passage and other is not segment
             for s in other.label - segment.label
         )
+
+
+def _of_the_cell_beside(segment: Segment, claim: _Claim, cell: frozenset[str]) -> bool:
+    """Whether a claim names all that tells another cell of the row from its number's, and nothing of its own."""
+    return any(
+        (theirs := frozenset(other.stems) - cell - segment.label - LIGHT)
+        and theirs <= claim.around
+        and not (cell - frozenset(other.stems) - segment.label) & claim.everything
+        for other in segment.clauses
+        if other.quantities
+    )
 
 
 def _at_most(sentence: str, quantity: Quantity) -> bool:

@@ -18,7 +18,19 @@ _TWO_ASKED = re.compile(
 )
 """'quantos blocos e qual bloco não': one number does not answer it."""
 
+_FIRM = re.compile(
+    r"\b(?:tod[oa]s?|tudo|qualquer|sempre|nunca|so|somente|apenas|unic[oa]s?|nenhum\w*|primeir[oa]|depois|antes|"
+    r"ultim[oa]|mais|menos|maior|menor|porque)\b"
+)
+"""What limits, orders or compares."""
+
 LISTED_SHARE = 0.5
+LEAD_SHARE = 0.6
+"""Of what a draft says beyond the question, that the best unit must say for the draft to be its short form."""
+
+LEAD_PART = 0.25
+"""Of the best unit's words, that such a draft must hold."""
+
 HELD_SHARE = 0.4
 """Of what each of the two best units says beyond the question."""
 
@@ -46,5 +58,18 @@ def lost_facts(draft: str, question: str, best: Sequence[Unit]) -> str | None:
     for unit in best[:2]:
         new = frozenset(meaning_words(unit.text)) - known
         if new and len(said & new) / len(new) < HELD_SHARE:
-            return "falta o que as melhores fontes dizem"
+            return None if _short_form(draft, said - known, lead) else "falta o que as melhores fontes dizem"
     return None
+
+
+def _short_form(draft: str, told: frozenset[str], lead: Unit) -> bool:
+    """Whether a draft says over again what the best unit says beyond the question, and little that it does not: no
+    number, 'todos' or 'depois' of its own."""
+    there = frozenset(meaning_words(lead.text))
+    shared = told & there
+    if not shared or len(shared) / len(told) < LEAD_SHARE or len(shared) / len(there) < LEAD_PART:
+        return False
+    if not set(_FIRM.findall(fold(draft))) <= set(_FIRM.findall(fold(lead.text))):
+        return False
+    stated = quantities(lead.text)
+    return all(any(same_quantity(c, s) for s in stated) for c in quantities(draft))

@@ -28,6 +28,16 @@ _FAMILIES = tuple(
         (r"edicao java|no java|na java", r"bedrock"),
         (r"com (?:sela|armadura|escudo)", r"sem (?:sela|armadura|escudo)"),
         (r"acordad[oa]s?", r"dormindo|dorm\w+"),
+        (r"claro|luz alta", r"escuro|escuridao"),
+        (r"embaixo|debaixo|abaixo|por baixo", r"em cima|acima|por cima"),
+        (r"selvage(?:m|ns)|sem dono", r"domestic\w+|domad[oa]s?|mans[oa]s?|com dono"),
+        (r"lua cheia", r"lua nova"),
+        (r"perto|proxim[oa]s?", r"longe|distantes?"),
+        (r"parad[oa]s?", r"andando|correndo|em movimento"),
+        (r"em pe", r"agachad[oa]s?"),
+        (r"(?:no )?mundo superior", r"(?:no )?nether"),
+        (r"vazi[oa]s?", r"chei[oa]s?"),
+        (r"com pilhagem|com fortuna|com toque suave", r"sem pilhagem|sem fortuna|sem toque suave"),
         (r"cofres? comu(?:m|ns)", r"cofres? sombrios?"),
     )
 )

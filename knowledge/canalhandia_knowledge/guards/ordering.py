@@ -14,6 +14,7 @@ _STEP = re.compile(
     r"\b(?:primeir[oa]|em primeiro lugar|depois(?! d[aoe])|em seguida|a seguir|por fim|por ultimo|finalmente|"
     r"e so entao)\b"
 )
+_BESIDE = re.compile(r"\b(antes|depois|apos) (?:d[aoe]s?|que|[oa]s?)\b(?! tudo)")
 _IN_ORDER = re.compile(r"\b(?:nesta|nessa|na) (?:ordem|sequencia)\b")
 _ORDINAL = re.compile(r"\b(primeir[oa]s?|ultim[oa]s?)\b")
 _IS = re.compile(r"\b(?:ser|sao|sera|fica|vem)\b|(?<!\w)é(?!\w)", re.IGNORECASE)
@@ -32,7 +33,19 @@ def _steps_turned(sentence: str, segments: Sequence[Segment]) -> str | None:
         ways = [way for text in texts if (way := _way(text, steps))]
         if ways:
             return None if 1 in ways else "as fontes dão outra ordem"
-    return None
+    ways = [way for _, page in groupby(segments, key=lambda s: s.passage) if (way := _way_of(list(page), steps))]
+    return "as fontes dão outra ordem" if ways and 1 not in ways else None
+
+
+def _way_of(page: Sequence[Segment], steps: Sequence[frozenset[str]]) -> int:
+    """The same for a passage, each step in the sentence that has most of its words."""
+    at: list[tuple[int, int]] = []
+    for own in steps:
+        held, n = max((sum(1 for o in own if means(s.stems, o)), -i) for i, s in enumerate(page))
+        if 2 * held < len(own):
+            return 0
+        at.append((-n, _place(meaning_words(page[-n].text), own) or 0))
+    return 1 if all(a < b for a, b in pairwise(at)) else -1
 
 
 def _way(text: Sequence[str], steps: Sequence[frozenset[str]]) -> int:
@@ -47,6 +60,8 @@ def _steps(reading: str) -> list[frozenset[str]]:
     if (listed := _IN_ORDER.search(reading)) is not None:
         pieces = re.split(r"[,:;]|\be\b", reading[listed.end() :].strip(" ,:"))
         return [frozenset(meaning_words(p)) - LIGHT for p in pieces if p.strip()]
+    if (beside := _BESIDE.search(reading)) is not None:
+        return [frozenset(meaning_words(p)) - LIGHT for p in _in_time(reading, beside)]
     marks = list(_STEP.finditer(reading))
     if not any(m.group() not in ("primeiro", "primeira") for m in marks):
         return []
@@ -56,6 +71,14 @@ def _steps(reading: str) -> list[frozenset[str]]:
     if marks[0].group() not in ("primeiro", "primeira"):
         pieces.insert(0, reading[: marks[0].start()])
     return [frozenset(meaning_words(p)) - LIGHT for p in pieces]
+
+
+def _in_time(reading: str, beside: re.Match[str]) -> tuple[str, str]:
+    """What comes first and what comes then, of 'A antes de B', 'depois de B, A' and the like."""
+    before = re.split(r"[.;]", reading[: beside.start()])[-1].strip(" ,e")
+    behind, _, rest = reading[beside.end() :].partition(",")
+    other = before or rest
+    return (other, behind) if beside.group(1) == "antes" else (behind, other)
 
 
 def _own(steps: Sequence[frozenset[str]]) -> Iterator[frozenset[str]]:
@@ -70,9 +93,11 @@ def _texts(segments: Sequence[Segment]) -> Iterator[list[list[str]]]:
         (s, mark) for s in segments if (mark := _STEP.search(fold(s.text))) or (mark := _IN_ORDER.search(fold(s.text)))
     ]
     yield [meaning_words(fold(s.text)[mark.start() :]) for s, mark in marked if mark.group().startswith(("pri", "n"))]
-    yield [meaning_words(s.text) for s in segments]
     yield [
-        [one for s in group for one in meaning_words(s.text)] for _, group in groupby(segments, key=lambda s: s.passage)
+        meaning_words(" ".join(_in_time(fold(s.text), beside)))
+        if (beside := _BESIDE.search(fold(s.text)))
+        else meaning_words(s.text)
+        for s in segments
     ]
 
 

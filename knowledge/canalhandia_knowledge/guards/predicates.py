@@ -54,7 +54,7 @@ class Said:
     @property
     def row_of_growth(self) -> bool:
         """Whether a row only tells how a young one grows, which is no breeding."""
-        return bool(self.label) and "cresciment" in self.reading.stems and "breed" not in self.reading.relations
+        return bool(self.label) and "cresc" in self.reading.stems and "breed" not in self.reading.relations
 
 
 def at_odds(reading: Reading, verb: Verb, predication: Predication) -> bool:

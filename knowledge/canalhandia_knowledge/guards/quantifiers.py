@@ -11,13 +11,16 @@ from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.guards.claim_matching import means
 from canalhandia_knowledge.guards.claim_words import LIGHT
 from canalhandia_knowledge.guards.evidence import Segment, meaning_words
+from canalhandia_knowledge.guards.relations import VERB_STEMS
 
 SHARE = 0.5
 """Of a sentence's words, that the segment with the like word must have."""
 
-_ALL = re.compile(r"\b(?:tod[oa]s?|qualquer|quaisquer)\b(?! (?:o|a) (?:tempo|mundo)\b)")
+_ALL = re.compile(r"\b(?:tod[oa]s?|tudo|qualquer|quaisquer)\b")
 _ALWAYS = re.compile(r"\bsempre\b(?! que\b)")
-_ONLY = re.compile(r"(?<!nao )\b(?:so|somente|apenas|unicamente|exclusivamente)\b(?! que\b)(?! (?:\d|uma? ))")
+_ONLY = re.compile(
+    r"(?<!nao )\b(?:so|somente|apenas|unicamente|exclusivamente|unic[oa]s?)\b(?! que\b)(?! (?:\d|uma? ))"
+)
 _LIKE_ALL = re.compile(r"\b(?:tod[oa]s?|qualquer|quaisquer|cada|sempre|nenhum\w*|ambos|ambas|inclusive|100 ?%)")
 _LIKE_ALWAYS = re.compile(r"\b(?:sempre|tod[oa]s?|qualquer|nunca|exatamente|garantid\w+|mesmo (?:que|sem))\b|\b100 ?%")
 _LIKE_ONLY = re.compile(
@@ -33,29 +36,46 @@ def overstated(sentence: str, segments: Sequence[Segment]) -> str | None:
     said = frozenset(meaning_words(sentence)) - LIGHT
     for match in _ALL.finditer(reading):
         counted = _next_stem(reading[match.end() :])
-        if counted is None or any(_of_all(s, counted, said, reading) for s in segments):
+        if any(_of_all(s, counted, said, reading) for s in segments):
             continue
         return f"as fontes não dizem '{match.group()}'"
     for pattern, like in ((_ALWAYS, _LIKE_ALWAYS), (_ONLY, _LIKE_ONLY)):
         found = pattern.search(reading)
         if found is None:
             continue
-        if not any(like.search(fold(s.text)) and _shares(s, said) for s in segments):
+        focus = _focus(reading[found.end() :]) if pattern is _ONLY else frozenset[str]()
+        if not any(
+            (told := like.search(fold(s.text))) and _shares(s, said) and _same_focus(fold(s.text), told, focus)
+            for s in segments
+        ):
             return f"as fontes não dizem '{found.group()}'"
     return None
 
 
-def _of_all(segment: Segment, counted: str, said: frozenset[str], reading: str) -> bool:
+def _of_all(segment: Segment, counted: str | None, said: frozenset[str], reading: str) -> bool:
     text = fold(segment.text)
-    if not _shares(segment, said) or (_SAME.search(reading) and not _SAME.search(text)):
+    if not _shares(segment, said) or _LIMIT.search(text) or (_SAME.search(reading) and not _SAME.search(text)):
         return False
-    if re.search(r"\bsempre\b|\b100 ?%", text) and not _LIMIT.search(text):
+    if re.search(r"\bsempre\b|\b100 ?%", text) and (counted is None or means(segment.all_stems, counted)):
         return True
     for match in _LIKE_ALL.finditer(text):
         behind = meaning_words(" ".join(text[match.end() :].split()[:4]))
-        if means(frozenset(behind), counted) or (not behind and means(segment.all_stems, counted)):
+        if counted is None or means(frozenset(behind), counted) or (not behind and means(segment.all_stems, counted)):
             return True
     return False
+
+
+def _focus(text: str) -> frozenset[str]:
+    """What stands behind a 'só', to the end of its clause."""
+    return frozenset(meaning_words(re.split(r"[.,;:!?]", text, maxsplit=1)[0])) - VERB_STEMS - LIGHT
+
+
+def _same_focus(text: str, told: re.Match[str], focus: frozenset[str]) -> bool:
+    """Whether a source limits the same: 'só no deserto' is not 'só de dia'."""
+    if not focus or not told.group().startswith(("so", "apenas", "somente")):
+        return True
+    there = frozenset(meaning_words(text[told.end() :]))
+    return any(means(there, s) for s in focus)
 
 
 def _shares(segment: Segment, said: frozenset[str]) -> bool:
