@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canalhandia_knowledge.answering.about import About, about_of
+from canalhandia_knowledge.answering.asked_type import of_asked_type
 from canalhandia_knowledge.answering.scoring import SPEAKS_OF, Scored, scored_units
 from canalhandia_knowledge.answering.shapes import fits
 from canalhandia_knowledge.answering.units import Unit
@@ -94,7 +95,7 @@ def _choose_part(
     before: Sequence[Unit],
 ) -> list[Unit]:
     about = about_of(wanted, passages)
-    ranked = scored_units(wanted, passages, about)
+    ranked = [one for one in scored_units(wanted, passages, about) if of_asked_type(one, wanted, about)]
     if not ranked or (wanted.terms and max(s.cover for s in ranked[:8]) < _least(ranked[0], about, options)):
         return []
     enough = ranked[0].score * options.relative

@@ -15,6 +15,9 @@ _PLAIN = re.compile(r"^(?:quantidade|número|valor|resultado|lugar|alimento|item
 """Names of a first column that say nothing more than its cells."""
 
 _ASIDE = re.compile(r"^(?:condição|condições|observaç(?:ão|ões)|nota|notas|detalhe|detalhes)$")
+_SHARE_OF_DAMAGE = re.compile(r"\d+(?:,\d+)?% do dano\b")
+"""What is left of it: by itself '20% do dano' may be read as what is taken off."""
+
 _CELL = re.compile(r";\s+")
 _SMALL = frozenset("cerca ate so mais menos quase a o as os um uma no na".split())
 """Words that open a value, not close a column's name, where all values begin alike."""
@@ -78,7 +81,9 @@ def worded(row: Row, text: str, columns: frozenset[str] = frozenset()) -> str:
             said += f"; {cell.value}" if "(" in cell.value else f" ({cell.value})"
             continue
         shown = cell.value if not name or (_PLAIN.match(name) and not number) else f"{cell.name}: {cell.value}"
-        named = named or (not number and shown is not cell.value)
+        if _SHARE_OF_DAMAGE.match(shown):
+            shown = f"você sofre {shown}"
+        named = named or (not number and bool(name) and shown.startswith(cell.name))
         said += f"; {shown}" if number else shown
     return f"{label} – {said}" if named or row.subject else f"{label}: {said}"
 

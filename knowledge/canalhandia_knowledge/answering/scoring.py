@@ -5,20 +5,25 @@ title, headings or lead-in, count a little less), and what its form and its plac
 """
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canalhandia_knowledge.answering.about import About
-from canalhandia_knowledge.answering.shapes import fits, names_a_place, shape
+from canalhandia_knowledge.answering.shapes import asks_chance, fits, names_a_place, shape
 from canalhandia_knowledge.answering.units import Unit, units_of
-from canalhandia_knowledge.answering.wanted import PLACE_TERM, Held, Wanted
+from canalhandia_knowledge.answering.wanted import ASKS_FULL, PLACE_TERM, Held, Wanted
 from canalhandia_knowledge.answering.wording import Asked, content_stems, stems
 from canalhandia_knowledge.folding import fold
-from canalhandia_knowledge.types import Origin, Passage
+from canalhandia_knowledge.types import NameKind, Origin, Passage
 
 _DIFFICULTIES = frozenset({"facil", "normal", "dificil", "pacifico", "dificuldade"})
 _IDENTITY = frozenset(stems("id nome título empilhável tipo versão"))
 _DROPPED = frozenset(stems("drop dropa solta deixa larga rende saque pilhagem sobra sorteio entrega"))
+
+_COUNTED_ROW = re.compile(r"[^\W\d]+(?: [^\W\d]+)?,? (\d{1,2}):")
+_OF_THE_YOUNG = re.compile(r"(?:o|os|um|cada) filhotes?\b")
+_ASKS_OF_THE_YOUNG = re.compile(r"filho|bebe|pinto|potro|procri|reprod|cruz|cresc|adult|acasal|breed|pequen|montar")
 
 TITLE = 0.9
 HEADING = 0.9
@@ -62,6 +67,15 @@ OTHER_DIFFICULTY = 0.3
 LEAD_ALONE = 0.2
 IDENTITY = 0.6
 OTHER_LABEL = 0.2
+OF_THE_YOUNG = 0.25
+"""A line on the young of a creature that was asked about as it is."""
+
+FULL = 0.4
+"""For the last of the counted rows of a table, where the fullest was asked for; the others lose half of it."""
+
+OTHERS_CHANCE = 0.35
+"""A row on another page tells the chance of that page's thing."""
+
 HISTORY = 0.2
 TEAM = 0.15
 
@@ -86,7 +100,8 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | Non
     units = [u for u in units_of(passages) if about.spoken_of(u.passage, f"{u.lead} {u.text}" if u.lead else u.text)]
     if wanted.kinds[0] is Asked.DROPS and any(u.row for u in units):
         # Beside the table only what tells of the drops themselves.
-        listed = [u for u in units if fits(u.passage, Asked.DROPS)]
+        creature = any(t.kind is NameKind.MOB for t in about.names)
+        listed = [u for u in units if fits(u.passage, Asked.DROPS) and (not creature or about.owns(u.passage))]
         units = listed or [u for u in units if u.row or _DROPPED & Held.of(u.text).stems]
     if not wanted.terms or not units:
         return [Scored(u, 1.0 / (1 + u.rank + u.place), 0.0) for u in units]
@@ -107,12 +122,26 @@ def scored_units(wanted: Wanted, passages: Sequence[Passage], about: About | Non
     total = sum(weights)
     part = tuple(w / total for w in weights)
     headings = {p.id: Held.of(*p.headings) for p in passages}
+    fullest = _fullest(units) if ASKS_FULL.search(fold(wanted.text)) else {}
     result = []
     for unit, held, mine, row in zip(units, inside, own, shares, strict=True):
         cover = sum(c * w for c, w in zip(row, part, strict=True))
         score = cover + shape(wanted, unit) + _placed(wanted, unit, held, headings[unit.passage.id], about)
+        if fullest and unit.row:
+            last = fullest.get((unit.passage.id, unit.table))
+            score += 0.0 if last is None else FULL if unit.place == last else -FULL / 2
         result.append(Scored(unit, score, cover, mine, tuple(row), part))
     return sorted(result, key=lambda s: (-s.score, s.unit.rank, s.unit.place))
+
+
+def _fullest(units: Sequence[Unit]) -> dict[tuple[str, int], int]:
+    """The place of the row with the highest number, of each table whose rows are counted: 'Níveis 1', 'Níveis 2'."""
+    counted: dict[tuple[str, int], list[tuple[int, int]]] = {}
+    for unit in units:
+        number = _COUNTED_ROW.match(unit.text) if unit.row else None
+        if number is not None:
+            counted.setdefault((unit.passage.id, unit.table), []).append((int(number.group(1)), unit.place))
+    return {table: max(rows)[1] for table, rows in counted.items() if len(rows) > 1}
 
 
 def _shares(wanted: Wanted, units: Sequence[Unit], own: Sequence[tuple[float, ...]], about: About) -> list[list[float]]:
@@ -175,6 +204,8 @@ def _placed(wanted: Wanted, unit: Unit, held: Held, headings: Held, about: About
         score += OWN_PAGE
     if unit.passage.headings and _says_what_is_asked(unit.passage.headings[-1], wanted):
         score += OWN_HEADING if unit.place < 3 else OWN_HEADING / 2
+    if unit.row and about.titles and not about.owns(unit.passage) and asks_chance(wanted):
+        score -= OTHERS_CHANCE
     if about.own_only and unit.row:
         score += TABLE_ROW
     if unit.passage.headings:
@@ -214,6 +245,8 @@ def _clutter(unit: Unit, held: Held, wanted: Wanted) -> float:
         against += OTHER_DIFFICULTY
     if unit.text.endswith(":"):
         against += LEAD_ALONE
+    if _OF_THE_YOUNG.match(fold(unit.text)) and not _ASKS_OF_THE_YOUNG.search(fold(wanted.text)):
+        against += OF_THE_YOUNG
     if unit.passage.headings or (_asks_place(wanted) and names_a_place(unit)):
         return against
     if unit.row:

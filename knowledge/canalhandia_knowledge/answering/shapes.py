@@ -7,10 +7,11 @@ weight: 1.0 would be as good as holding every word of it.
 import re
 from itertools import pairwise
 
+from canalhandia_knowledge.answering.related import related
 from canalhandia_knowledge.answering.units import Unit
 from canalhandia_knowledge.answering.wanted import Wanted
-from canalhandia_knowledge.answering.wording import Asked, content_stems, stems
-from canalhandia_knowledge.folding import fold
+from canalhandia_knowledge.answering.wording import Asked, content_stems, meanings, stem, stems
+from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.types import Passage
 
 _NUMBER = re.compile(
@@ -43,8 +44,9 @@ _ORDER = re.compile(
 """A sentence that tells what to do."""
 
 _CAUSE = re.compile(r"\b(?:porque|pois|por isso|quando|se|assim|causa\w*|faz\w* com que|para que|devido)\b")
+_ONE_IN = re.compile(r"\b\d+ (?:chance )?em (?:cada )?\d|\buma? em (?:cada )?\w")
 _CHANCE = re.compile(r"\b(?:chance|probabilidade|porcentagem)\b")
-_NO_MORE = re.compile(r"\b(?:deix\w+ de|(?:nao|nunca) (?:nasce\w*|existe\w*|ha|aparece\w*|sao))\b")
+_NO_MORE = re.compile(r"\b(?:deix\w+ de|(?:nao|nunca) (?:nasce\w*|existe\w*|ha|aparece\w*|sao|sai|saem|vem))\b")
 _PLACE_LABEL = re.compile(
     r"^(?:geracao|bioma\w*|camada\w*|fontes?|como achar|como obter|obtencao|onde .*|localizacao|altura|dimensao)$"
 )
@@ -90,9 +92,19 @@ _KINDS_OF_THINGS = (
 """What is asked by its kind ('que efeito'), and words of which one is likely to be the answer."""
 
 _BY_KIND = tuple(
-    (re.compile(rf"\b(?:q|qq|que|qual|quais) (?:[oa]s? |e [oa] )?(?:{asked})\b"), frozenset(stems(words)))
-    for asked, words in _KINDS_OF_THINGS
+    (re.compile(rf"\b(?:q|qq|que|qual|quais) (?:[oa]s? |e [oa] )?(?:{asked})\b"), frozenset(stems(things)))
+    for asked, things in _KINDS_OF_THINGS
 )
+_WHICH_NOT = re.compile(
+    r"^(?!.*\b(?:pq|por ?que|porq|se|quando|qnd)\b).*\b(?:quais|qual|que|q|oq|o que|quem)\b(?: \w+){0,3}? "
+    r"(?:n|nao|naum|nunca) (?:(?:sao|e|pode|podem|da pra|consegue|se) )?(?:ser )?(\w+)"
+)
+"""Which things something is not done to: the group is the verb."""
+
+_DENIED_NEAR = re.compile(r"\b(?:nao|nem|nunca)((?: \w+){1,3})")
+_DENYING = re.compile(r"\b(?:nao|nunca|imunes?)\b")
+_NOT_TOGETHER = stem("incompativel")
+_PARTICIPLE = re.compile(r"[ai]d[oa]s?$")
 _NEGATED = re.compile(r"\b(?:n|nao|naum|nn)\b(?! (?:sei|consigo|acho|entendi|quero)\b)")
 _SAYS_NO = re.compile(r"\b(?:nao|nem|nunca|sem|evita\w*|impede\w*|imune\w*)\b")
 
@@ -109,6 +121,7 @@ SECTIONS = {
         "saque",
         "como obter",
         "achar",
+        "fontes",
     ),
     Asked.WHO: ("obtenc", "fonte", "drop"),
     Asked.WAY: (
@@ -128,7 +141,16 @@ NUMBER = 0.2
 NO_NUMBER = -0.2
 MEASURE = 0.2
 PERCENT = 0.25
+NO_PERCENT = 0.35
 COUNTED = 0.25
+STATE = 0.2
+"""A sentence on what is so already ('âncora carregada') where it was asked how it comes to be so."""
+
+NOT_DONE = 0.35
+NOT_DONE_FIRST = 0.15
+DONE = -0.25
+"""For 'qual bloco ele não empurra': lines that deny the verb, and lines that have it without denying it."""
+
 PLACE_WORD = 0.08
 PLACE_LABEL = 0.2
 CHANCES = -0.1
@@ -161,9 +183,43 @@ def shape(wanted: Wanted, unit: Unit) -> float:
     bonus = NEGATION if _NEGATED.search(asked) and "ou n" not in asked and _SAYS_NO.search(reading) else 0.0
     if any(what.search(asked) and things & frozenset(stems(reading)) for what, things in _BY_KIND):
         bonus += KIND_OF_THING
-    return bonus + sum(
-        (1.0 if n == 0 else 0.5) * _of_kind(kind, wanted, unit, reading) for n, kind in enumerate(wanted.kinds)
+    if wanted.kinds[0] is Asked.WAY and _only_as_state(wanted, reading):
+        bonus -= STATE
+    return (
+        bonus
+        + _denied(asked, reading, unit)
+        + sum((1.0 if n == 0 else 0.5) * _of_kind(kind, wanted, unit, reading) for n, kind in enumerate(wanted.kinds))
     )
+
+
+def asks_chance(wanted: Wanted) -> bool:
+    """Whether it is asked how likely something is."""
+    return bool(_CHANCE.search(fold(wanted.text)))
+
+
+def _only_as_state(wanted: Wanted, reading: str) -> bool:
+    """Whether a line has the verb that was asked about only as a participle: 'carregada' for 'como carrega'."""
+    typed = {stem(w) for w in words(wanted.text) if _PARTICIPLE.search(w)}
+    held: dict[str, list[str]] = {}
+    for word in words(reading):
+        held.setdefault(stem(word), []).append(word)
+    verbs = {s for t in wanted.terms if not t.name for form in t.forms for s in form} - typed
+    return any(all(_PARTICIPLE.search(word) for word in held[verb]) for verb in verbs & held.keys())
+
+
+def _denied(asked: str, reading: str, unit: Unit) -> float:
+    """What a line gains or loses where it is asked which things something is not done to."""
+    verb = _WHICH_NOT.search(asked)
+    if verb is None:
+        return 0.0
+    meant = meanings(stem(verb.group(1))) | related(stem(verb.group(1)))
+    if any(meant & frozenset(stems(found.group(1))) for found in _DENIED_NEAR.finditer(reading)):
+        return NOT_DONE + (NOT_DONE_FIRST if reading.startswith("nao ") else 0.0)
+    if _NOT_TOGETHER in meant and "incompat" in reading:
+        return NOT_DONE
+    if _DENYING.search(fold(f"{unit.lead} {' '.join(unit.passage.headings[-1:])}")):
+        return NOT_DONE
+    return DONE if meant & frozenset(stems(reading)) else 0.0
 
 
 def _of_kind(kind: Asked, wanted: Wanted, unit: Unit, reading: str) -> float:
@@ -193,6 +249,12 @@ def names_a_place(unit: Unit) -> bool:
     return unit.row and not unit.passage.headings and bool(_PLACE_LABEL.match(fold(unit.text.partition(":")[0])))
 
 
+def measured(wanted: Wanted, reading: str) -> bool:
+    """Whether a line has a number, and of the measure that was asked for where that is told: 'vida', 'tempo'."""
+    figures = [figure for what, figure in _MEASURES if what.search(fold(wanted.text))]
+    return bool(_NUMBER.search(reading)) and (not figures or any(figure.search(reading) for figure in figures))
+
+
 def _defines(wanted: Wanted, unit: Unit, reading: str) -> bool:
     """Whether a sentence says what the thing is: at the top of its page, or of the section that bears its name."""
     if unit.row:
@@ -219,7 +281,7 @@ def _quantity(wanted: Wanted, reading: str) -> float:
         return NO_NUMBER
     asked = fold(wanted.text)
     if _CHANCE.search(asked):
-        return NUMBER + PERCENT if "%" in reading or " em " in reading else NUMBER / 2
+        return NUMBER + PERCENT if "%" in reading or _ONE_IN.search(reading) else -NO_PERCENT
     bonus = NUMBER
     if any(what.search(asked) and figure.search(reading) for what, figure in _MEASURES):
         bonus += MEASURE

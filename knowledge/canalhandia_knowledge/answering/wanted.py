@@ -43,10 +43,13 @@ _CHAT = frozenset(
         "num numa nuns numas coisas vez dnv msm mto mta td tds aq la ai ajuda ajudar ajudem ajudai lembra lembrar "
         "alguem galera mano cara irmao bro tropa duvida queria gostaria pergunta perguntar explica explicar mostra ent "
         "tava tavam estava acabei acabou bug normal pfvr porfa obg brigado tmj slk caralho krl pqp aff bah eai salve "
-        "voltei outra outros comigo alem jeito maneira forma negocio trem treco parada"
+        "full maxado maxada talo voltei outra outros comigo alem jeito maneira forma negocio trem treco parada"
     )
 )
 """Words of talk, which no line of a wiki needs to hold."""
+
+ASKS_FULL = re.compile(r"\b(?:full|maxad[oa]|no talo|complet[oa]s?|(?:nivel )?max(?:im[oa])?)\b")
+"""The highest level of a thing that has some."""
 
 _COUNTED = re.compile(r"\b(?:quant[oa]s?|q[tn]t?[oa]s?|qts|qnts|qtd)\s+(?:d[eao]s?\s+|[oa]s?\s+|e\s+)?([a-z]+)")
 _WITHOUT = re.compile(r"\bsem (?:\w{1,3} |ficar |precisar |tomar )*$", re.IGNORECASE)
