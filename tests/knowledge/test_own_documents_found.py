@@ -21,6 +21,8 @@ GUIDE = """# Guia da Canalhandia
 Para proteger um terreno, use a pá dourada e marque dois cantos.
 
 ## Capela
+O spawn fica em X=100 Z=-200.
+
 A capela fica ao norte do spawn. Casamentos acontecem ali aos domingos; chame o padre Beto.
 
 ## Mundo de recursos
@@ -92,3 +94,14 @@ def test_they_are_no_answer_to_anything_else(retriever: HybridRetriever, asked: 
 @pytest.mark.parametrize(("asked", "title"), [("creeper tem medo de que", "Creeper"), ("como doma lobo", "Lobo")])
 def test_the_wiki_is_still_found_beside_them(retriever: HybridRetriever, asked: str, title: str) -> None:
     assert retriever.search(asked)[0].title == title
+
+
+@pytest.mark.parametrize("asked", ["onde fica o spawn", "onde é o spawn do server", "qual a coordenada do spawn"])
+def test_the_spawn_is_a_place_of_the_server(retriever: HybridRetriever, asked: str) -> None:
+    """Not what 'spawnar' means: where creatures come to be."""
+    assert [p.origin for p in retriever.search(asked)][:1] == [Origin.SERVER]
+    assert "X=100 Z=-200" in " ".join(p.text for p in retriever.search(asked))
+
+
+def test_the_spawn_of_a_creature_is_not(retriever: HybridRetriever) -> None:
+    assert retriever.search("onde spawna camelo")[0].title == "Camelo"

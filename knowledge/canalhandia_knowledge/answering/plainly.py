@@ -94,6 +94,7 @@ _TURNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (_WHERE_TO_BUILD, "qual o melhor lugar para fazer"),
         (r"\b(?P<v>em (?:q|que|qual|quais) (?:lugar(?:es)?|loca(?:l|is)|parte))\b", "onde"),
         (r"\b(?P<v>caio|cair|cai)(?= d[eao]s? .*\bdano\b)", "dano de queda ao cair"),
+        (r"\b(?P<v>spawn)(?= d[eoa]s? (?!servidor|server|sv|serv|mundo|mapa)\w)", "geração"),
         (_DEAR, "a oferta no comércio encarece"),
     )
 )

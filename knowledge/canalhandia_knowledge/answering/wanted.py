@@ -121,7 +121,7 @@ _ASKS_WHAT = frozenset(stem(w) for w in ("serve", "servem", "fazer", "significa"
 PLACE_STEMS = frozenset(
     stem(w)
     for w in words(
-        "spawna spawn nasce nascem gera gerado geração aparece aparecem surge surgem acha achar achado achada encontra "
+        "spawna nasce nascem gera gerado geração aparece aparecem surge surgem acha achar achado achada encontra "
         "encontrado encontrados encontram obtém vem minere procurar tirar tira tire sai saem obter obtenção obtido "
         "pega consegue localiza ficam vive vivem habita habitam naturalmente kd"
     )

@@ -52,7 +52,7 @@ _GROUPS = (
     "doma domar domestica domesticar domesticação domesticado amansa amansar",
     "procria procriar procriação reproduz reproduzir reprodução cruza cruzar acasalar acasalam",
     "filho filhos filhote filhotes bebê reprodução",
-    "spawna spawn spawnar nasce nascer nascem gera geração gerado aparece aparecem aparecer surge surgem surgir",
+    "spawna spawnar nasce nascer nascem gera geração gerado aparece aparecem aparecer surge surgem surgir",
     "acha achar acho encontra encontrar encontrado pega pegar pego obtém obter obtenção conseguir consegue obtido",
     "conserta consertar reparar repara reparo repair reparado conserto",
     "craft craftar crafta fabrica fabricar fabricação receita criar",

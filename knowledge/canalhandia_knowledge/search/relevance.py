@@ -25,7 +25,9 @@ _HINT_WORDS = frozenset(HINTS) | {word for meant in HINTS.values() for word in m
 _GENERIC = frozenset(words("bloco coisa criatura item jogador jogo minecraft mundo nivel server servidor"))
 """Words that are in every question and on every page: they make no subject."""
 
-_NO_SUBJECT = _GENERIC | frozenset(words("ano data dia hora horario mes minuto semana vez"))
+_NO_SUBJECT = _GENERIC | frozenset(
+    words("ano coord coordenada coords data dia hora horario localizacao mes minuto semana vez")
+)
 """Words that a document of the server must not be taken for an answer by: 'que horas são?'."""
 
 OWN_SHARE = 0.55
@@ -167,7 +169,7 @@ def by_shape(text: str, titles: TitleBook) -> Verdict | None:
     place = _PLACE_OF.search(reading)
     somebodys = place is not None and singular(place[1]) not in _NOBODYS and not titles.knows(singular(place[1]))
     if somebodys or _ABOUT_PEOPLE.search(reading):
-        return Verdict(False, False, "sobre pessoas")
+        return Verdict(False, somebodys, "sobre pessoas")
     if _SERVERS_OWN.search(reading):
         return Verdict(False, True, "do servidor")
     return None

@@ -116,13 +116,15 @@ repair = reparo
 breed = reproducao
 farm = farm fazenda
 mc = minecraft
+spawna = nascer
+spawnar = nascer
+spawnam = nascer
 """
 
 _HINTS = """
 encanta = encantar encantamento
 spawna = gerar nascer aparecer
 spawnar = gerar nascer aparecer
-spawn = gerar nascer aparecer
 spawnam = gerar nascer aparecer
 nasce = gerar aparecer
 dropa = drop soltar
