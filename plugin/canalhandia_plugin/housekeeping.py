@@ -4,7 +4,7 @@ import logging
 import threading
 from collections.abc import Callable
 
-from canalhandia_knowledge.errors import KnowledgeError
+from canalhandia_knowledge.errors import KnowledgeError, ModelMissing, ModelRefused
 from canalhandia_knowledge.models.choose import WarmModel, pull_command
 from canalhandia_plugin.errors import PluginError
 from canalhandia_plugin.gate.daily_cap import day_of
@@ -27,6 +27,11 @@ def no_model_words(name: str, model: ModelSettings) -> str:
         f"nenhum modelo responde em {places or '(sem endereço)'}: as respostas serão frases das próprias fontes. "
         f"Para ter um modelo, {fix}; para não procurar nenhum, escreva modelo.servico: nenhum no config.yml"
     )
+
+
+def model_fault_words(error: ModelMissing | ModelRefused) -> str:
+    """What the log says at the start when somebody answers, but not with the model: the error says what to do."""
+    return f"{str(error).rstrip('.')}. Até lá, as respostas serão frases das próprias fontes."
 
 
 class Housekeeping:
@@ -103,6 +108,8 @@ class Housekeeping:
         try:
             model.warm_up()
             log.info("model %s is loaded", model.name)
+        except (ModelMissing, ModelRefused) as error:
+            log.warning("%s", model_fault_words(error))
         except KnowledgeError as error:
             log.warning("%s", no_model_words(model.name, self._services.settings.model))
             log.info("%s", error)

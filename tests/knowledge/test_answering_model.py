@@ -1,5 +1,6 @@
 """The pipeline with a scripted model: words that pass, lies that do not, calls that are counted, PRECISO, the cache."""
 
+import re
 import threading
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -411,3 +412,20 @@ def test_nobody_is_pinged_by_a_model() -> None:
     """B74."""
     made, _ = pipeline("@everyone os camelos nascem nas vilas do deserto.")
     assert "@everyone" not in made.answer(ASKED).text
+
+
+class Unpulled(ScriptedModel):
+    """Its host answers, and lacks it."""
+
+    def missing(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("kind", "told"), [(ScriptedModel, "fora do ar"), (Unpulled, "modelo não baixado")])
+def test_the_trace_tells_a_model_that_is_not_pulled_from_one_that_is_down(kind: type[ScriptedModel], told: str) -> None:
+    made = AnswerPipeline(resolver=NoNames(), retriever=Shelf(CAMEL, LIFE), model=kind(["x"], up=False))
+    trace = made.answer(Question("camelo precisa domar?")).trace
+    assert [step.detail for step in trace if step.name == "modelo"] == [told]
+    found = next(step.detail for step in trace if step.name == "busca")
+    assert re.search(r" \d,\d\d", found)
+    assert not re.search(r"\d\.\d", found)

@@ -12,6 +12,7 @@ from canalhandia_bancada.demo_snapshot import demo_items, demo_snapshot
 from canalhandia_bancada.house import CONFIG, OPERATOR, PLAYER, House
 from canalhandia_bridge.fake import FakeServer
 from canalhandia_bridge.types import InventoryItem
+from canalhandia_knowledge.errors import ModelMissing
 from canalhandia_knowledge.index.store import Store
 from canalhandia_knowledge.models.scripted import ScriptedModel
 from canalhandia_plugin.app import App
@@ -225,6 +226,28 @@ def test_an_index_of_another_version_is_told_and_the_server_goes_on(
     assert "canalhandia indexar --refazer" in caplog.text
 
 
+@pytest.mark.parametrize("filled", [False, True])
+def test_an_empty_index_is_told_at_the_start_with_the_command(
+    house_of: MakeHouse, tmp_path: Path, caplog: pytest.LogCaptureFixture, filled: bool
+) -> None:
+    folder = tmp_path / "Canalhandia"
+    if not filled:
+        (folder / "documentos").mkdir(parents=True)
+        (folder / "documentos" / "loja.md").write_text("# Loja\nA loja fica no spawn.\n", encoding="utf-8")
+    house = house_of()
+    assert house.app.services.library.search.index is not None  # waits for it
+    house.until(lambda: house.app._housekeeping._understood is not None)
+    told = [line for line in caplog.messages if "o índice da wiki está vazio" in line]
+    assert len(told) == (0 if filled else 1)
+    assert all("canalhandia indexar --embedder nenhum --contato" in line for line in told)
+    house.close()
+    caplog.clear()
+    again = house_of()  # the server's own document alone does not fill it
+    assert again.app.services.library.search.index is not None
+    again.until(lambda: again.app._housekeeping._understood is not None)
+    assert ("o índice da wiki está vazio" in caplog.text) is not filled
+
+
 def test_what_is_asked_while_it_starts_is_answered_once_it_is_ready(tmp_path: Path) -> None:
     server = FakeServer(None, demo_items())
     folder = tmp_path / "Canalhandia"
@@ -287,3 +310,26 @@ def test_a_model_that_a_reload_brought_is_loaded_ahead_of_the_first_question(hou
         house.until(lambda: model.loads == 1)  # noqa: B023
         housekeeping.warm()
     assert [model.loads for model in models] == [1, 1]
+
+
+class Absent(ScriptedModel):
+    """A model that its host does not have."""
+
+    def warm_up(self) -> None:
+        raise ModelMissing("http://h: o modelo m:1b não está nesta máquina; rode lá: ollama pull m:1b")
+
+
+def test_a_model_that_is_not_pulled_is_told_in_one_line(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    housekeeping, library = house.app._housekeeping, house.app.services.library
+    caplog.clear()
+    library.configure(dataclasses.replace(library.check(house.app.services.settings), model=Absent(["x"])))
+    housekeeping.warm()
+    house.until(lambda: "m:1b" in caplog.text)
+    house.settle()
+    told = [record for record in caplog.records if "modelo" in record.getMessage()]
+    assert [record.getMessage() for record in told] == [
+        "http://h: o modelo m:1b não está nesta máquina; rode lá: ollama pull m:1b. "
+        "Até lá, as respostas serão frases das próprias fontes."
+    ]
+    assert told[0].levelname == "WARNING"

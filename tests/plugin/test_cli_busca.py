@@ -1,6 +1,7 @@
 """`consultar`, `indice` and `avaliar busca`, whole: what is typed, what is printed, with which exit code."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from canalhandia_knowledge.index.index import KnowledgeIndex
 from canalhandia_knowledge.text.chunking import chunk_page
 from canalhandia_knowledge.types import WikiPage
 from canalhandia_plugin.cli import busca as cli_busca
+from canalhandia_plugin.cli.busca_text import SIGNS
 
 app = typer.Typer()
 app.command()(cli_busca.consultar)
@@ -42,6 +44,15 @@ def test_consultar_shows_each_stage(folder: str) -> None:
     assert "citadas    Beacon" in shown.output
     assert "1. Sinalizador > Pirâmide" in shown.output
     assert "164 blocos" in shown.output
+
+
+def test_each_sign_has_a_portuguese_label(folder: str) -> None:
+    shown = run("consultar", "sinalizador pirâmide", "--indice", folder, "--embedder", "nenhum").output
+    assert "assunto da pergunta 1,00" in shown
+    signs = next(line for line in shown.splitlines() if "assunto da pergunta" in line)
+    names = [re.sub(r" -?\d+,\d\d$", "", sign.strip()) for sign in signs.split(";")]
+    assert set(names) <= set(SIGNS.values())
+    assert "." not in signs
 
 
 def test_consultar_says_when_nothing_is_relevant(folder: str) -> None:

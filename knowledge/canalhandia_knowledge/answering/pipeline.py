@@ -267,7 +267,9 @@ class AnswerPipeline:
             run.step("item desconhecido", unknown.phrase)
             return unknown_item(unknown)
         if self._drafter is not None and drafter is None:
-            run.step("modelo", "fora do ar")  # in the log and in `/ia status`; not below each answer
+            missing = isinstance(self._model, LoadingModel) and self._model.missing()
+            # in the log and in `/ia status`; not below each answer
+            run.step("modelo", "modelo não baixado" if missing else "fora do ar")
         calls = 2
         if drafter is not None and question.profile is Profile.PRECISO:
             grounding = self._widened(question, grounding, run)

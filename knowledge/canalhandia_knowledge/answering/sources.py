@@ -46,7 +46,8 @@ class Sources:
                 log.warning("retrieval failed: %s", problem)
                 run.note(SEARCH_FAILED)
         grounding = ground(found, facts=self._facts())
-        run.step("busca", "; ".join(f"{p.title} {p.score:.2f}" for p in grounding.passages))
+        scores = (f"{p.score:.2f}".replace(".", ",") for p in grounding.passages)
+        run.step("busca", "; ".join(f"{p.title} {s}" for p, s in zip(grounding.passages, scores, strict=True)))
         return grounding
 
     def live(self, term: str, text: str, run: Run) -> tuple[Passage, ...]:

@@ -20,6 +20,7 @@ SIGNS = {
     "history": "histórico (tira)",
     "correction": "correção da equipe",
     "server": "documento do servidor",
+    "subject": "assunto da pergunta",
     "rerank": "reranker",
     "fused": "antes do reranker",
 }

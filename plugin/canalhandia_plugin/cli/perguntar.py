@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from canalhandia_knowledge.types import Answer, Profile, Question
+from canalhandia_plugin.cli.busca_text import decimal
 from canalhandia_plugin.cli.data_folder import DataDir, data_folder, settings_of
 from canalhandia_plugin.cli.offline_library import offline_library
 from canalhandia_plugin.errors import PluginError
@@ -50,12 +51,12 @@ def show(console: Console, question: str, answer: Answer, *, trace: bool) -> Non
     if answer.model:
         share = 100 * ours / answer.model_ms if answer.model_ms else 0.0
         figures += (
-            f" ({share:.1f} % do tempo do modelo); {answer.model}: {answer.prompt_tokens} tokens de entrada, "
+            f" ({decimal(share, 1)} % do tempo do modelo); {answer.model}: {answer.prompt_tokens} tokens de entrada, "
             f"{answer.answer_tokens} de resposta"
         )
     console.print(figures, style="dim", markup=False)
     if trace:
         table = Table("passo", "ms", "o quê")
         for step in answer.trace:
-            table.add_row(step.name, f"{step.duration_ms:.1f}", Text(step.detail))
+            table.add_row(step.name, decimal(step.duration_ms, 1), Text(step.detail))
         console.print(table)

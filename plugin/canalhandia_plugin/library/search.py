@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from canalhandia_knowledge.errors import EmbedderMismatch, EmbeddingUnavailable, KnowledgeError, UnusableIndex
 from canalhandia_knowledge.ingest.documents import ServerDocuments, SyncResult
 from canalhandia_knowledge.protocols import Embedder
-from canalhandia_knowledge.types import Passage, Resolution
+from canalhandia_knowledge.types import Origin, Passage, Resolution
 from canalhandia_plugin.embedder_choice import configured_embedder
 from canalhandia_plugin.settings.keys import Settings
 
@@ -21,6 +21,12 @@ log = logging.getLogger("canalhandia")
 
 DOCUMENTS = "documentos"
 _OPENING_S = 60.0
+EMPTY = (
+    "o índice da wiki está vazio: receitas, poções e as informações do servidor já respondem; para responder também da "
+    "wiki, rode na pasta do servidor: plugins/Canalhandia/.venv/bin/canalhandia indexar --embedder nenhum "
+    "--contato voce@example.org"
+)
+"""What the log says at a start without any page of the wiki; the README's step 4 tells the rest."""
 
 
 class ServerSearch:
@@ -59,10 +65,12 @@ class ServerSearch:
             self._opened.set()
 
     def _warn_of_use(self, index: "KnowledgeIndex") -> None:
-        """Say at the start that the index cannot be read, and what to do. It is looked at again at each question, so
-        that a new one serves as soon as it is made."""
+        """Say at the start that the index is empty or cannot be read, and what to do. It is looked at again at each
+        question, so that a new one serves as soon as it is made."""
         try:
             index.version()
+            if all(page.origin is Origin.SERVER for page in index.pages()):
+                log.warning("%s", EMPTY)
         except UnusableIndex as error:
             log.error("no search until it is put right: %s", error)
 
