@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from canalhandia_knowledge.answering.wording import STOPWORDS, meanings, stem
 from canalhandia_knowledge.folding import fold, words
 from canalhandia_knowledge.guards.claim_matching import Subject, covers
-from canalhandia_knowledge.guards.claim_words import CHANGES, DIFFICULTIES, GLUE_STEMS, LIGHT, MERE_UNITS
+from canalhandia_knowledge.guards.claim_words import CHANGES, DIFFICULTIES, GENERAL, GLUE_STEMS, LIGHT, MERE_UNITS
 from canalhandia_knowledge.guards.evidence import Clause, Evidence, Segment, clauses_of, meaning_words
 from canalhandia_knowledge.guards.quantities import Quantity, quantities, same_quantity
 from canalhandia_knowledge.guards.relations import VERB_STEMS, senses
@@ -19,6 +19,7 @@ _VERB = re.compile(r"\b(?:é|são|está|estão|tem|têm|fica|ficam|pode|podem|h�
 _EACH = re.compile(r"^(?:(?!\b(?:um|uma)\b)[^.;,()])*\b(?:em|por|para) cada\b")
 """'4 cristais, um em cada lado' are not 4 on each side."""
 
+_WORKS = re.compile(r"\b(?:de )?dar certo\b")
 _CHANCE = re.compile(r"\b(?:chances?|probabilidade|em (?:cada )?\d)\b")
 _LIFE = frozenset({"vida", "cor"})
 """What is healed: a row 'cura 10' need not say so."""
@@ -163,7 +164,7 @@ class QuantityChecker:
         if claim.alone and self._of_all(segment, here, stated, claim):
             return False
         wanted = claim.around - segment.context - LIGHT - {noun}
-        wanted = wanted - VERB_STEMS or wanted
+        wanted = wanted - VERB_STEMS - GENERAL or wanted
         there = own | segment.stems
         held = sum(1 for s in wanted if meanings(s) & there or covers(there, s))
         if noun is not None and len(wanted) <= 1:
@@ -269,7 +270,7 @@ def _noun_behind(sentence: str, quantity: Quantity) -> str | None:
         return None
     behind = re.split(
         r"[.;:,()]|\b(?:e|ou|a|ate|por|no|na|em|com|se|quando|para|ao)\b",
-        fold(sentence[quantity.span[1] :]),
+        _WORKS.sub(" ", fold(sentence[quantity.span[1] :])),
         maxsplit=1,
     )[0]
     found = [w for w in words(behind) if not w[0].isdigit()]

@@ -90,6 +90,9 @@ class VocabularyChecker:
     def _known(self, folded: str) -> bool:
         if folded in self._source_words or stem(folded) in self._evidence.stems:
             return True
+        one = stem(folded)
+        if len(one) >= 4 and (f"a{one}" in self._evidence.stems or (one[0] == "a" and one[1:] in self._evidence.stems)):
+            return True
         return len(folded) >= 6 and folded[:5] in self._heads
 
     def _name_is_known(self, names: list[NameMatch], at: int) -> bool:

@@ -22,6 +22,7 @@ GLUE = _folded(
     material materiais recurso recursos receita chance efeito dano vida distância altura espaço inventário menu
     combate contato ação uso base mesmo próprio própria outro seguinte seguintes necessário necessária
     necessários necessárias possível comum normal final início fim resto caso resultado processo meio topo cima
+    direção preferência tamanho unidade unidades embaixo debaixo
     baixo frente trás volta redor longo dentro fora perto longe cerca menos mais cento novo nova
     """
 )

@@ -59,6 +59,7 @@ TOGETHER_SHARE = 0.7
 
 _BREAK = re.compile(r"[,;:()]\s|\s(?:e|ou|mas|porém|enquanto)\s")
 _PARTICLE = re.compile(r"^(?:sim|não)\s*[,.!:;]\s*(?=\w)", re.IGNORECASE)
+_BRACKETS = re.compile(r"\s*[\[(]([A-Z][a-z]+(?: [A-Za-z]+){0,3})[\])]")
 _PART = re.compile(r"[,;:()]\s|\smas\s")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
@@ -80,6 +81,7 @@ class ClaimChecker:
     def __init__(self, evidence: Evidence, resolver: NameResolver, question: str) -> None:
         self._evidence = evidence
         self._resolver = resolver
+        self._question = question
         self._question_stems = frozenset(meaning_words(question))
         self._asked = Subject(name_ids(question, resolver), frozenset())
         self._numbers = QuantityChecker(evidence, self._asked, question)
@@ -87,11 +89,16 @@ class ClaimChecker:
 
     def judge(self, sentence: str, subject: Subject | None = None) -> Judgement:
         """`subject`: what the sentence before was about, for 'Ele tem 32 de vida.'"""
-        said, sentence = sentence, _PARTICLE.sub("", sentence)
-        if said != sentence and said[:1].lower() == "s" and self._source_forbids(sentence):
+        said, sentence = sentence, self._without_english(_PARTICLE.sub("", sentence))
+        if _PARTICLE.match(said) and said[:1].lower() == "s" and self._source_forbids(sentence):
             return Judgement(said, "as fontes negam isso", (), subject)
         judged = self._judge(sentence, subject)
         return Judgement(said, judged.problem, judged.passages, judged.subject)
+
+    def _without_english(self, sentence: str) -> str:
+        """Without '[Swift Sneak]' behind a name, where the sources or the question have those words."""
+        known = f"{self._evidence.verbatim} {fold(self._question)}"
+        return _BRACKETS.sub(lambda m: "" if fold(m.group(1)) in known else m.group(), sentence)
 
     def _source_forbids(self, sentence: str) -> bool:
         """Whether the source that a 'Sim' leans on denies the thing or tells of harm."""

@@ -31,6 +31,8 @@ _DENY_WHOLE = re.compile(r"\b(?:impossive\w+|incompative\w+|exclusiv\w+|fica\w* 
 _SCOPE_END = re.compile(
     r"[;:().]|,(?! ?(?:nem|ou)\b)|\b(?:e|mas|porem|e sim|porque|pois|quando|ate que|enquanto|que|para|por isso)\b"
 )
+_TOLD = re.compile(r"(bota|toma|pega|tira)(?= (?:o|a|os|as|um|uma)\b)", re.IGNORECASE)
+"""What a player is told to do, which may be a thing's name too."""
 SCOPE_WORDS = 5
 WITHOUT_WORDS = 2
 """'sem' reaches less far: 'sem braços' says nothing of what follows."""
@@ -179,7 +181,8 @@ def claimed_names(text: str, resolver: NameResolver) -> list[NameMatch]:
     resolution = resolver.resolve(text)
     sure = [m for m in resolution.matches if m.kind in CLAIMED_KINDS and not m.typo and m.confidence >= 0.6]
     unsure = [a.choices[0] for a in resolution.ambiguities if a.choices and a.choices[0].kind in CLAIMED_KINDS]
-    return sorted((*sure, *unsure), key=lambda m: m.span)
+    told = _TOLD.match(text)
+    return sorted((m for m in (*sure, *unsure) if told is None or m.span != told.span(1)), key=lambda m: m.span)
 
 
 def name_ids(text: str, resolver: NameResolver) -> frozenset[str]:
@@ -244,6 +247,8 @@ class EvidenceReader:
         row = _ROW.match(text) is not None and len(text.split(":", 1)[0].split()) <= 8
         denied, asserted = denials(text)
         label = frozenset(meaning_words(text.split(":", 1)[0])) if row else frozenset[str]()
+        if row and re.search(r"\bnao\b", fold(text.split(":", 1)[0])):
+            denied |= frozenset(meaning_words(text))
         return Segment(
             passage=passage,
             text=text,

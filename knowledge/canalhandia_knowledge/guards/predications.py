@@ -184,7 +184,7 @@ def aside(reading: Reading, verb: Verb) -> bool:
 _NO_NOUN = frozenset(
     "primeiro primeira segundo segunda ultimo ultima qualquer quaisquer certo certa proprio propria classico classica "
     "pequeno pequena grande grandes novo nova varios varias alguns algumas extra muitos muitas todo toda diversos "
-    "diversas quase bem muito pouco".split()
+    "diversas quase bem muito pouco lua cheia manha tarde hora".split()
 )
 _FINITE = re.compile(r"(?:a|e|am|em|ou|eu|iu|ram|va|vam)$")
 _INFINITIVE = re.compile(r"(?:ar|er|ir)$")

@@ -46,6 +46,8 @@ MEASURES = frozenset(
 )
 NEAR = frozenset("perto longe dentro fora antes depois lado cima baixo volta torno alem".split())
 SPLITS = frozenset("e ou mas que quando se porque pois enquanto porem entao para".split())
+_TOLD = frozenset("bota toma pega tira".split())
+"""What a player is told to do at the begin of a sentence."""
 _CAUSES = frozenset("faz fazem fazer fez fazendo".split())
 PLAYER = frozenset("voce voces jogador jogadores player players quem pessoa pessoas gente".split())
 _CONVERSE = {"buy": "sell", "sell": "buy"}
@@ -203,6 +205,8 @@ def _verb_at(
     word = raw[i]
     before = [j for j in range(max(0, i - 4), i) if pieces[j] == pieces[i]]
     behind = words[i + 1] if i + 1 < len(words) and pieces[i + 1] == pieces[i] else ""
+    if behind == "certo" or _of_experience(i, words) or (not i and word in _TOLD and behind in _ARTICLES):
+        return
     directed = tuple(s for s in found if not s.noun)
     if before and words[before[-1]].startswith("deix") and word == "cair":
         return
@@ -241,6 +245,12 @@ def _verb_at(
     if itself:
         directed = tuple(replace(s, flipped=False) if s.relation != "turn" else s for s in directed)
     yield Verb(i, directed, participle, caused, denied, turned=itself, reduced=participle and not copula)
+
+
+def _of_experience(i: int, words: Sequence[str]) -> bool:
+    """Whether a verb only brings in a number of points of experience: the number itself is held against the sources."""
+    after = words[i + 1 : i + 6]
+    return bool(after) and after[0][0].isdigit() and bool({"experiencia", "xp"} & set(after))
 
 
 def with_stem(reading: Reading, one: str) -> Reading:
