@@ -58,7 +58,7 @@ INSPECTOR = DraftInspector(EvidenceReader(Names()))
 @pytest.mark.parametrize(
     ("draft", "passes"),
     [
-        ("Ofereça ossos a um lobo; cada osso tem uma chance em três de dar certo.", True),
+        ("Dê ossos a um lobo; cada osso tem uma chance em três de dar certo.", True),
         ("O devastador dá 20 pontos de experiência.", True),
         ("O devastador dá 30 pontos de experiência.", False),
         ("A vaca dá 20 pontos de experiência.", False),
