@@ -380,3 +380,23 @@ def test_a_uuid_has_one_spelling(text: str) -> None:
 def test_what_is_no_uuid_is_refused() -> None:
     with pytest.raises(ValueError, match="hexadecimal"):
         player_key("Ana")
+
+
+def test_half_an_emoji_and_nul_are_kept_as_a_mark(store: Store) -> None:
+    """Models send half of a surrogate pair ("\\ud83d"); no database takes it, and the answer must not be lost by it."""
+    answer = NewAnswer(
+        uuid=ANA,
+        at_ms=1,
+        question="camelo \ud83d?",
+        text="Ele é manso.\x00",
+        kind="extrativa",
+        profile="ECONOMICO",
+        model="m",
+        sources=(SourceRecord("wiki: Camelo \udc00", ""),),
+        private=False,
+    )
+    number = store.answers.add(answer, [("rascunho", 1.0, "O camelo \ud83d")])
+    kept = store.answers.get(number)
+    assert kept is not None
+    assert (kept.question, kept.text) == ("camelo \ufffd?", "Ele é manso.\ufffd")
+    assert kept.sources[0].label == "wiki: Camelo \ufffd"

@@ -7,6 +7,7 @@ the place of the old one (a reference is replaced in one step, so readers on oth
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from canalhandia_knowledge.names.composed_words import MINERALS
 from canalhandia_knowledge.names.entries import Entity, Name, Rank
 from canalhandia_knowledge.names.languages import LanguageFile
 from canalhandia_knowledge.names.links import EnglishLinks
@@ -101,6 +102,36 @@ class NameCatalogue:
         for key in names:
             for word in set(key.split(" ")):
                 self._by_word.setdefault(word, []).append(key)
+        self._taught = self._stand_ins()
+
+    def _stand_ins(self) -> dict[str, str]:
+        """The operator's one-word nicknames, each with the word that longer names have in its place: with 'dimax' for
+        the diamond, 'picareta de dimax' is one of 'diamante'; an ingot's names are those of its metal."""
+        taught = {
+            key: name.entity
+            for key, names in self._names.items()
+            for name in names
+            if name.reason is MatchReason.OPERATOR and " " not in key
+        }
+        found: dict[str, str] = {}
+        for nickname, entity in taught.items():
+            own = [
+                key
+                for key, names in self._names.items()
+                if " " not in key and key not in taught and any(name.entity == entity for name in names)
+            ]
+            path = entity.ids[0].removeprefix("minecraft:")
+            if path.endswith("_ingot") and path.removesuffix("_ingot") in MINERALS:
+                own = [base_of(MINERALS[path.removesuffix("_ingot")])]
+            longer = {key: sum(1 for name in self._by_word.get(key, ()) if " " in name) for key in own}
+            best = max(longer, key=lambda key: longer[key], default=None)
+            if best is not None and longer[best]:
+                found[nickname] = best
+        return found
+
+    def taught(self, word: str) -> str | None:
+        """What stands in longer names for a word that the operator taught."""
+        return self._taught.get(word)
 
     def _qualifiers(self) -> set[str]:
         """Last words of Portuguese item names that name nothing alone: 'talhado', 'polida', 'oxidado'."""

@@ -86,7 +86,7 @@ def _options(catalogue: NameCatalogue, token: Token, *, phrase: bool) -> list[tu
     base = token.base
     options = [(base, 0.0)]
     for spelled in {base, token.folded}:
-        meant = _MEANT.get(spelled)
+        meant = catalogue.taught(spelled) or _MEANT.get(spelled)
         if meant is not None and meant != base:
             options.append((meant, _SUBSTITUTE))
     if catalogue.knows_word(base):

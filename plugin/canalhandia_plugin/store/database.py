@@ -1,10 +1,20 @@
 """The seam below the store: SQL in transactions, over SQLite or PostgreSQL. Placeholders are `?` in both."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
+
+
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+
+
+def storable(parameters: tuple[object, ...]) -> tuple[object, ...]:
+    """Texts as every database takes them: a lone surrogate (half of a cut emoji, as models send it) and NUL become
+    U+FFFD."""
+    return tuple(_UNSTORABLE.sub("\ufffd", p) if isinstance(p, str) else p for p in parameters)
 
 
 class Transaction(Protocol):

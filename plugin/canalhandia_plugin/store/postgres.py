@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 
 from canalhandia_plugin.errors import StoreUnavailable
-from canalhandia_plugin.store.database import Row, T
+from canalhandia_plugin.store.database import Row, T, storable
 
 _TIMEOUT_S = 5
 _FAIL_FAST_S = 5.0
@@ -22,7 +22,7 @@ class _Cursor:
         self._connection = connection
 
     def run(self, sql: str, *parameters: object) -> list[Row]:
-        cursor = self._connection.execute(sql.replace("?", "%s").encode(), parameters)
+        cursor = self._connection.execute(sql.replace("?", "%s").encode(), storable(parameters))
         return cursor.fetchall() if cursor.description is not None else []
 
 

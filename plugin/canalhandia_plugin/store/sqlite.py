@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from canalhandia_plugin.errors import StoreUnavailable
-from canalhandia_plugin.store.database import Row, T
+from canalhandia_plugin.store.database import Row, T, storable
 
 _BUSY_MS = 5_000
 
@@ -17,7 +17,7 @@ class _Cursor:
         self._connection = connection
 
     def run(self, sql: str, *parameters: object) -> list[Row]:
-        return self._connection.execute(sql, parameters).fetchall()
+        return self._connection.execute(sql, storable(parameters)).fetchall()
 
 
 class SqliteDatabase:
@@ -62,7 +62,7 @@ class SqliteDatabase:
     def read(self, sql: str, *parameters: object) -> list[Row]:
         with self._lock:
             try:
-                return self._connection.execute(sql, parameters).fetchall()
+                return self._connection.execute(sql, storable(parameters)).fetchall()
             except sqlite3.Error as error:
                 raise self._unavailable(error) from error
 

@@ -258,3 +258,23 @@ def test_wiki_titles_redirects_and_group_pages() -> None:
     assert resolver.resolve("página sem ligação").matches == ()
     assert resolver.resolve("o que a vaca come").matches[0].kind is NameKind.MOB
     assert resolver.resolve("toque suave").matches[0].kind is NameKind.ENCHANTMENT
+
+
+@pytest.mark.parametrize(
+    ("typed", "item"),
+    [
+        ("dimax", "diamond"),
+        ("picareta de dimax", "diamond_pickaxe"),
+        ("espada dimax", "diamond_sword"),
+        ("bloco de dimax", "diamond_block"),
+        ("zuzu", "iron_ingot"),
+        ("espada de zuzu", "iron_sword"),
+    ],
+)
+def test_a_nickname_is_read_inside_longer_names_too(typed: str, item: str) -> None:
+    """What the operator calls the diamond, its tools are called by."""
+    paths = ("diamond", "diamond_pickaxe", "diamond_sword", "diamond_block", "iron_ingot", "iron_sword", "iron_block")
+    items = item_rows((f"minecraft:{path}", path.replace("_", " ").title()) for path in paths)
+    aliases = {"dimax": "minecraft:diamond", "zuzu": "minecraft:iron_ingot"}
+    resolver = CatalogueResolver(build_catalogue(CatalogueSources(items=items, aliases=aliases)))
+    assert [m.ids for m in resolver.resolve(typed, phrase=True).matches] == [(f"minecraft:{item}",)]
