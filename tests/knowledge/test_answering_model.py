@@ -429,3 +429,28 @@ def test_the_trace_tells_a_model_that_is_not_pulled_from_one_that_is_down(kind: 
     found = next(step.detail for step in trace if step.name == "busca")
     assert re.search(r" \d,\d\d", found)
     assert not re.search(r"\d\.\d", found)
+
+
+class OnlyByName(Shelf):
+    """An index that finds its pages by their titles alone, as it does when a question is off its topics."""
+
+    def search(self, text: str, *, limit: int = 6, resolution: Resolution | None = None) -> list[Passage]:
+        self.asked.append(text)
+        return [p for p in self.passages if p.title == text][:limit]
+
+
+@pytest.mark.parametrize("asked", ["quem descobriu o brasil", "o que é um zorblax", "quem vai ganhar o brasileirão"])
+def test_a_term_that_the_question_does_not_name_finds_no_answer_to_it(asked: str) -> None:
+    """The model has to choose some term, also for what no page is about."""
+    shelf = OnlyByName(CAMEL, LIFE)
+    made, model = pipeline('{"termo": "Camelo"}', TRUE, shelf=shelf)
+    answer = made.answer(Question(asked, Profile.PRECISO))
+    assert answer.kind is AnswerKind.UNKNOWN
+    assert len(model.calls) <= 1
+    assert "Camelo" not in shelf.asked
+
+
+def test_a_term_that_the_question_names_is_looked_up() -> None:
+    shelf = OnlyByName(CAMEL, LIFE)
+    made, _ = pipeline('{"termo": "Camelo"}', TRUE, shelf=shelf)
+    assert made.answer(Question("onde nasce o camelo", Profile.PRECISO)).text == TRUE

@@ -40,11 +40,12 @@ from canalhandia_knowledge.answering.search_term import search_term
 from canalhandia_knowledge.answering.server_facts import server_answer
 from canalhandia_knowledge.answering.sources import Sources
 from canalhandia_knowledge.answering.untrusted import visible
+from canalhandia_knowledge.answering.wording import content_stems
 from canalhandia_knowledge.errors import ModelError
 from canalhandia_knowledge.folding import fold
 from canalhandia_knowledge.guards.chain import DraftInspector
 from canalhandia_knowledge.guards.claims import Judgement
-from canalhandia_knowledge.guards.evidence import EvidenceReader
+from canalhandia_knowledge.guards.evidence import EvidenceReader, name_ids
 from canalhandia_knowledge.protocols import (
     ChatModel,
     ExactAnswerer,
@@ -337,13 +338,19 @@ class AnswerPipeline:
             log.warning("no search term: %s", problem)
             return grounding
         run.step("termo de busca", term or "nenhum")
-        if term is None:
+        if term is None or (grounding.empty and not self._asked_for(term, question.text)):
             return grounding
         by_term = self._sources.search(term, self._resolver.resolve(term), run, self._options.passages).passages
         titled = [p for p in by_term if fold(p.title) == fold(term)]
         live = () if titled else self._sources.live(term, question.text, run)
         found = [*grounding.passages[:3], *live, *titled, *grounding.passages[3:], *by_term]
         return ground(found, facts=grounding.facts).limited(self._options.precise_passages)
+
+    def _asked_for(self, term: str, text: str) -> bool:
+        """Does the question speak of what the model wants to look up? Where the index has nothing relevant to a
+        question, a page that it does not name would be an answer to another one."""
+        named = name_ids(term, self._resolver) & name_ids(text, self._resolver)
+        return bool(named or set(content_stems(term)) & set(content_stems(text)))
 
     def _of_the_live_wiki(self, question: Question, resolution: Resolution, run: Run) -> Grounding:
         """Without a model, where the index has nothing to say: the live page of the first name that it

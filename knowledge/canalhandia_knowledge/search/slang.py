@@ -116,6 +116,7 @@ repair = reparo
 breed = reproducao
 farm = farm fazenda
 mc = minecraft
+void = vazio
 spawna = nascer
 spawnar = nascer
 spawnam = nascer
