@@ -17,6 +17,9 @@ NAMES = {
     "gato": NameKind.MOB,
     "creeper": NameKind.MOB,
     "devastador": NameKind.MOB,
+    "guardiao": NameKind.MOB,
+    "chefe": NameKind.MOB,
+    "palacio": NameKind.STRUCTURE,
     "vaca": NameKind.MOB,
     "passos furtivos": NameKind.ENCHANTMENT,
     "obsidiana": NameKind.ITEM,
@@ -49,6 +52,11 @@ SHELF = Grounding(
         page("Passos furtivos", "Passos furtivos (Swift Sneak) só aparece em baús da cidade antiga."),
         page("Pistão", "Não se movem: blocos obsidiana, bigorna, sinalizador"),
         page("Vendedor", "Ao anoitecer some; de manhã o vendedor toma leite para reaparecer."),
+        page("Guardião", "O guardião nada."),
+        Passage(
+            "h", "Guardião", ("Comportamento", "Chefe"), "Aplica Exaustão III por 5 minutos.", "", Origin.WIKI, 0.9
+        ),
+        page("Palácio", "Os três chefes nascem no palácio só uma vez."),
         page("Colmeia", "Uma fogueira acesa embaixo acalma o enxame durante a coleta."),
     )
 )
@@ -66,6 +74,9 @@ INSPECTOR = DraftInspector(EvidenceReader(Names()))
         ("Bota um lobo na base que ele espanta o creeper.", False),
         ("Passos furtivos [Swift Sneak] só aparece em baús da cidade antiga.", True),
         ("Passos furtivos [Soul Speed] só aparece em baús da cidade antiga.", False),
+        ("O chefe aplica Exaustão III por 5 minutos.", True),
+        ("O creeper aplica Exaustão III por 5 minutos.", False),
+        ("O palácio tem três chefes.", True),
         ("O pistão não move obsidiana nem sinalizador.", True),
         ("De manhã o vendedor toma leite para reaparecer.", True),
         ("Com uma fogueira embaixo o enxame fica mais calmo durante a coleta.", True),

@@ -224,7 +224,8 @@ class EvidenceReader:
         heading = " ".join((passage.title, *passage.headings))
         context = frozenset(meaning_words(heading))
         creature = self._resolver.resolve(passage.title).first(NameKind.MOB) is not None
-        title = heading_of(passage.title, passage.headings, name_ids(passage.title, self._resolver), creature=creature)
+        named = name_ids(passage.title, self._resolver) | self._headed(passage.headings)
+        title = heading_of(passage.title, passage.headings, named, creature=creature)
         found: list[Segment] = []
         for line in lines(passage.text):
             row = _ROW.match(line) is not None and (";" in line or len(line) < 90)
@@ -238,6 +239,16 @@ class EvidenceReader:
             while len(self._known) > self._remembered:
                 self._known.popitem(last=False)
         return result
+
+    def _headed(self, headings: Iterable[str]) -> frozenset[str]:
+        """Ids of the creatures that a heading is nothing but the name of: 'Guardião-Mestre' on the guardian's page."""
+        return frozenset(
+            i
+            for heading in headings
+            for m in self._resolver.resolve(heading).matches
+            if m.kind is NameKind.MOB and m.span == (0, len(heading))
+            for i in m.ids
+        )
 
     def _segment(self, text: str, context: frozenset[str], title: Heading, passage: int) -> Segment:
         resolution = self._resolver.resolve(text)

@@ -98,9 +98,12 @@ def _put_in(
     """A name in a short sentence that is otherwise a source's, where the source has another: not of the page's title,
     unless it comes first ('O creeper solta…' for 'Ele solta…')."""
     said = frozenset(meaning_words(sentence))
+    named = frozenset(s for m in names for s in meaning_words(sentence[m.span[0] : m.span[1]]))
     for number, match in enumerate(names):
         own = frozenset(meaning_words(sentence[match.span[0] : match.span[1]]))
         rest = said - own
+        if not rest - named:
+            continue
         if len(rest) < (LEAST_WORDS if own <= borne or not number else LEAST_REST):
             continue
         share = WHOLE_SHARE if own <= borne or not number else CLOSE_SHARE
@@ -115,6 +118,8 @@ def _put_in(
         if not number and titled:
             continue
         if own <= borne and any(all(ids & spoken_of for ids, _, _ in s.said.reading.mentions) for s in titled):
+            continue
+        if own <= borne and any(own & s.stems for s in close):
             continue
         if not close or any(_in_text(s, match, own) or (meant and _PRONOUN.search(fold(s.text))) for s in close):
             continue
