@@ -52,6 +52,7 @@ SHELF = Grounding(
         page("Passos furtivos", "Passos furtivos (Swift Sneak) só aparece em baús da cidade antiga."),
         page("Pistão", "Não se movem: blocos obsidiana, bigorna, sinalizador"),
         page("Vendedor", "Ao anoitecer some; de manhã o vendedor toma leite para reaparecer."),
+        Passage("d", "Vaca", ("Drops",), "Osso: quantidade 1–3\nLeite: quantidade 0–2", "", Origin.WIKI, 0.9),
         page("Guardião", "O guardião nada."),
         Passage(
             "h", "Guardião", ("Comportamento", "Chefe"), "Aplica Exaustão III por 5 minutos.", "", Origin.WIKI, 0.9
@@ -76,6 +77,9 @@ INSPECTOR = DraftInspector(EvidenceReader(Names()))
         ("Passos furtivos [Soul Speed] só aparece em baús da cidade antiga.", False),
         ("O chefe aplica Exaustão III por 5 minutos.", True),
         ("O creeper aplica Exaustão III por 5 minutos.", False),
+        ("A vaca solta de 1 a 3 ossos e até 2 leites.", True),
+        ("A vaca solta de 1 a 3 ossos e até 2 obsidianas.", False),
+        ("A vaca solta de 1 a 3 ossos e até 5 leites.", False),
         ("O palácio tem três chefes.", True),
         ("O pistão não move obsidiana nem sinalizador.", True),
         ("De manhã o vendedor toma leite para reaparecer.", True),

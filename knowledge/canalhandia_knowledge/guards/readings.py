@@ -281,6 +281,8 @@ def preposition_before(reading: Reading, start: int, stop: int) -> str:
         word = reading.words[i]
         if word in FILLERS or word[0].isdigit():
             listed = listed or i in reading.commas
+        elif _of_a_range(reading.words, i):
+            pass
         elif word in ("e", "ou"):
             listed = True
         elif word in OF and i - 1 > stop and reading.words[i - 1] in MEASURES:
@@ -291,6 +293,15 @@ def preposition_before(reading: Reading, start: int, stop: int) -> str:
             return ""
         i -= 1
     return ""
+
+
+def _of_a_range(words: Sequence[str], i: int) -> bool:
+    """Whether a word only belongs to 'de 1 a 3'."""
+    for start in (i, i - 2):
+        part = words[max(0, start) : start + 4]
+        if len(part) == 4 and part[0] in ("de", "entre") and part[2] in ("a", "ate", "e"):
+            return part[1][0].isdigit() and part[3][0].isdigit()
+    return False
 
 
 def _goes_on(reading: Reading, start: int) -> bool:
