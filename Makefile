@@ -37,8 +37,8 @@ dist: build/.jar-ready ## what a server owner needs: dist/Canalhandia.jar and th
 	@mkdir -p dist && $(PY) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@cp build/Canalhandia.jar dist/ && ls -l dist
 
-demo: build/.jar-ready ## a server with the plugin: type as a player (/como NOME, /console, /sair)
-	@$(PY) -m canalhandia_bancada.demo
+demo: build/.jar-ready ## a server with the plugin: type as a player (MODELO=nenhum: no model words the answers)
+	@$(PY) -m canalhandia_bancada.demo $(if $(MODELO),--modelo '$(MODELO)')
 
 test: build/.jar-ready ## lint and all tests
 	@$(MAKE) --no-print-directory lint

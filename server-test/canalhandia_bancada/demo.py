@@ -1,6 +1,6 @@
 """`make demo`: a server with the plugin, the demo's recipes and the demo's wiki; type as a player.
 
-    python -m canalhandia_bancada.demo [--log] [--dados FOLDER]
+    python -m canalhandia_bancada.demo [--log] [--dados FOLDER] [--modelo NAME|nenhum]
 
 With a terminal it prompts; with input piped in it runs each line, waits for its answer and ends with 0. A failure ends
 with 1 and the end of the server's log.
@@ -15,7 +15,8 @@ from pathlib import Path
 from rich.console import Console
 
 from canalhandia_bancada.client import CONSOLE, Bench, BenchOptions
-from canalhandia_bancada.demo_folder import DemoFailed, DemoFolder, ollama_models
+from canalhandia_bancada.demo_banner import holdings_line, model_line
+from canalhandia_bancada.demo_folder import NO_MODEL, DemoFailed, DemoFolder, ollama_models, wording_model
 from canalhandia_bancada.demo_screen import Screen
 from canalhandia_bancada.errors import BenchError
 from canalhandia_bancada.launch import ROOT
@@ -43,11 +44,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make demo", description="Um servidor de teste com o plugin.")
     parser.add_argument("--log", action="store_true", help="mostra também o log do servidor")
     parser.add_argument("--dados", type=Path, default=ROOT / "demo-data", help="pasta da demonstração")
+    parser.add_argument("--modelo", default="", help="o modelo do Ollama que redige, ou 'nenhum'; sem isto, o primeiro")
     options = parser.parse_args(arguments)
     console = Console(highlight=False, emoji=False, markup=False, soft_wrap=True)
     folder = DemoFolder(options.dados.resolve())
     try:
-        return _run(folder, console, show_log=options.log)
+        return _run(folder, console, options.modelo.strip(), show_log=options.log)
     except (DemoFailed, BenchError) as error:
         console.print(f"canalhandia: {error}", style="red")
         return 1
@@ -55,14 +57,11 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
 
 
-def _run(folder: DemoFolder, console: Console, *, show_log: bool) -> int:
-    models = ollama_models()
-    if models:
-        console.print(f"Ollama: respondeu em 127.0.0.1:11434 ({', '.join(models)}); ele redige as respostas.")
-    else:
-        console.print("Ollama: nada em 127.0.0.1:11434; as respostas são frases das próprias fontes.")
-    folder.write_config(_wording_model(models or []))
-    console.print(f"Páginas da wiki de demonstração: {len(list(folder.wiki.glob('*.wiki')))}.")
+def _run(folder: DemoFolder, console: Console, asked: str, *, show_log: bool) -> int:
+    models = None if asked == NO_MODEL else ollama_models()
+    own = not folder.write_config(asked or wording_model(models or []))
+    console.print(model_line(folder.configured(), models, own=own, asked=asked))
+    console.print(holdings_line(folder))
     if not folder.index_pages():
         console.print("O índice já está em dia.")
     started = time.monotonic()
@@ -71,11 +70,6 @@ def _run(folder: DemoFolder, console: Console, *, show_log: bool) -> int:
         _wait_until_ready(bench)
         console.print(f"Pronto em {time.monotonic() - started:.1f} s. {_HELP}")
         return _converse(bench, folder, console, show_log=show_log)
-
-
-def _wording_model(models: list[str]) -> str | None:
-    """The first model that writes text; one that only embeds cannot."""
-    return next((model for model in models if "embed" not in model), None)
 
 
 def _wait_until_ready(bench: Bench) -> None:

@@ -9,8 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canalhandia_bancada.launch import ROOT
+from canalhandia_plugin.errors import PluginError
+from canalhandia_plugin.settings.keys import Settings
+from canalhandia_plugin.settings.loading import load
 
 DEMO = ROOT / "server-test" / "demo"
+NO_MODEL = "nenhum"
 _HEAD = "# Escrito pela demonstração a cada vez (apague esta linha para ficar com o seu arquivo).\n"
 
 
@@ -41,16 +45,27 @@ class DemoFolder:
         names: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
         return names
 
-    def write_config(self, model: str | None) -> None:
-        """A config.yml without waiting times, unless there is one of the owner's. `model`: what Ollama has."""
+    def write_config(self, model: str | None) -> bool:
+        """A config.yml without waiting times; False, and nothing written, where there is one of the owner's. `model`:
+        one of Ollama's, or 'nenhum'."""
         file = self.data / "config.yml"
         if file.exists() and not file.read_text(encoding="utf-8").startswith(_HEAD):
-            return
+            return False
         self.data.mkdir(parents=True, exist_ok=True)
         lines = ["versao: 1", "ia:", "  espera-segundos: 0", "  limite-diario: -1"]
-        if model is not None:
+        if model == NO_MODEL:
+            lines += ["modelo:", f"  servico: {NO_MODEL}"]
+        elif model is not None:
             lines.append(f"  modelo: {json.dumps(model)}")
         file.write_text(_HEAD + "\n".join(lines) + "\n", encoding="utf-8")
+        return True
+
+    def configured(self) -> Settings | None:
+        """What config.yml says; None where the plugin will refuse it (and say why)."""
+        try:
+            return load(self.data / "config.yml")
+        except PluginError:
+            return None
 
     def index_pages(self) -> bool:
         """Index the demo wiki with the product's own command; False when the index is as new as the pages."""
@@ -85,3 +100,8 @@ def ollama_models(host: str = "127.0.0.1", port: int = 11434) -> list[str] | Non
         return None
     finally:
         connection.close()
+
+
+def wording_model(models: list[str]) -> str | None:
+    """The first model that writes text; one that only embeds cannot."""
+    return next((model for model in models if "embed" not in model), None)
