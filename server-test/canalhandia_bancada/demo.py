@@ -68,7 +68,8 @@ def _run(folder: DemoFolder, console: Console, asked: str, *, show_log: bool) ->
     options = BenchOptions(folder.root, data=[folder.pack])
     with Bench.start(options) as bench:
         _wait_until_ready(bench)
-        console.print(f"Pronto em {time.monotonic() - started:.1f} s. {_HELP}")
+        took = f"{time.monotonic() - started:.1f}".replace(".", ",")
+        console.print(f"Pronto em {took} s. {_HELP}")
         return _converse(bench, folder, console, show_log=show_log)
 
 

@@ -51,7 +51,7 @@ def test_right_answers_with_sources(demo_data: Path) -> None:
     done = _demo(demo_data, LINES)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Índice pronto" in done.stdout
-    assert re.search(r"Pronto em \d+\.\d s", done.stdout)
+    assert re.search(r"Pronto em \d+,\d s", done.stdout)
     answers = _answers(done.stdout)
     assert "carvão ou carvão vegetal" in answers["/receita tocha"]
     assert "1 graveto" in answers["/receita tocha"]
