@@ -54,6 +54,12 @@ def test_every_form_of_the_verb_finds_the_way(question: str) -> None:
         "o que ganho matando creeper",
         "que itens o creeper dá",
         "o que vem se eu matar creeper",
+        "o que sai do creeper",
+        "o que o creeper larga",
+        "oq vem do creeper quando morre",
+        "qual loot do creeper",
+        "creeper deixa o que quando morre",
+        "matar creeper da o que",
     ],
 )
 def test_what_is_left_of_a_creature_is_asked_in_many_ways(question: str) -> None:
@@ -73,6 +79,9 @@ def test_what_is_left_of_a_creature_is_asked_in_many_ways(question: str) -> None
         ("villager librarian qual bloco", "villager bibliotecário qual bloco"),
         ("pq o aldeão tá cobrando mais caro", "pq a oferta no comércio encarece"),
         ("caio de qts blocos sem tomar dano", "dano de queda ao cair de qts blocos sem tomar dano"),
+        ("melhor altura pra farm de mob", "melhor lugar pra farm de mob"),
+        ("como furar o teto do nether", "como atravessar o teto do nether"),
+        ("como q eu subo no teto", "como q eu subir no teto"),
         ("como durmo no Nether?", "como dormir no Nether?"),
         ("como tiro a maldição", "como tirar a maldição"),
     ],
@@ -96,3 +105,11 @@ def test_turns_are_put_plainly(question: str, plain: str) -> None:
 )
 def test_what_is_plain_stays_as_it_is(question: str) -> None:
     assert plainly(question) == question
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["o que sai do ovo de galinha", "o que da pra fazer com galinha", "galinha bota o que", "onde deixa galinha"],
+)
+def test_what_a_creature_gives_alive_is_not_what_is_left_of_it(question: str) -> None:
+    assert plainly(question, creature=True) == question

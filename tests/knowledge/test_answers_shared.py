@@ -38,6 +38,49 @@ FOUNDING = [
     ("como faz poção de resistência ao fogo", ["creme de magma"], []),
 ]
 
+WAYS = {
+    "teto": (
+        ["portal"],
+        ["camadas: y=123", "fonte de saída"],
+        "como subo no teto do nether; como q eu subo no teto do nether; tem como ir pro teto do nether; "
+        "como passo da bedrock do nether; como chego em cima do teto do nether; subir em cima do nether sem hack; "
+        "como vai pro teto do nether; como fico em cima do teto do nether; como furar o teto do nether",
+    ),
+    "camelo": (
+        ["deserto"],
+        ["badlands", "savana"],
+        "onde nasce o camelo; onde spawna camelo; qual bioma tem camelo; em que lugar acho camelos; "
+        "camelo aparece onde; onde eu acho um camelo; onde fica o camelo; como acho um camelo",
+    ),
+    "domar": (
+        ["sela"],
+        ["raposa", "jaguatirica"],
+        "precisa domar o camelo?; camelo precisa ser domado; tem q domar o camelo pra montar; como domo o camelo; "
+        "da pra montar no camelo sem domar?; o camelo é domesticável; preciso domar o camelo pra usar; como doma camelo",
+    ),
+    "farm": (
+        ["oceano", "100 blocos"],
+        ["masmorra", "trigo"],
+        "melhor lugar para farm de criaturas; onde faço farm de mobs; qual o melhor lugar pra fazer uma mob farm; "
+        "onde construir farm de mobs; lugar bom pra farm de mob; onde é melhor fazer farm de criaturas hostis; "
+        "em que altura faço farm de mobs; onde coloco minha mob farm; melhor altura pra farm de mob",
+    ),
+    "creeper": (
+        ["pólvora", "disco"],
+        ["aura azul", "cabeças decorativas", "bacalhau"],
+        "o que o creeper dropa; drops do creeper; creeper dropa oq; oq o creeper solta quando morre; "
+        "o que cai do creeper; o que ganho matando creeper; que itens o creeper dá; qual loot do creeper",
+    ),
+    "fogo": (
+        ["creme de magma", "fungo do nether"],
+        ["açúcar"],
+        "como faz poção de resistência ao fogo; como faço poção de fogo; poção de resistência ao fogo receita; "
+        "ingredientes da poção de resistência ao fogo; o que precisa pra poção de resistencia ao fogo; "
+        "com q faz a poção de resistencia a fogo; pot de fire resistance como faz; como se faz pot de resistencia ao fogo",
+    ),
+}
+"""The questions that started the product, each in eight ways or more: facts that must be held, claims that must not."""
+
 
 @pytest.fixture(scope="module")
 def resolver(names: NameCatalogue) -> CatalogueResolver:
@@ -74,13 +117,51 @@ def test_the_questions_that_started_this(
     assert [claim for claim in wrong if fold(claim) in said] == []
 
 
+@pytest.mark.parametrize(
+    ("question", "held", "wrong"),
+    [(question, held, wrong) for held, wrong, ways in WAYS.values() for question in ways.split("; ")],
+)
+def test_the_same_in_every_way_of_asking(
+    pipeline: AnswerPipeline, question: str, held: list[str], wrong: list[str]
+) -> None:
+    said = fold(pipeline.answer(Question(question)).text)
+    assert [fact for fact in held if fold(fact) not in said] == []
+    assert [claim for claim in wrong if fold(claim) in said] == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["onde nasce a cabra", "urso polar dropa oq", "quanto de vida tem o cavalo esqueleto", "onde nasce o urso polar"],
+)
+def test_nothing_is_said_of_another_type_than_was_asked(pipeline: AnswerPipeline, question: str) -> None:
+    assert pipeline.answer(Question(question)).kind is AnswerKind.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("como carrega a âncora", "clique com blocos de pedra luminosa"),
+        ("chance de tesouro na pesca", "tesouro: 5%"),
+        ("beacon full piramide qts blocos", "blocos: 164"),
+        ("pistao qual bloco ele n empurra", "obsidiana"),
+        ("villager librarian qual bloco", "atril"),
+        ("fardo de feno reduz a queda qto", "voce sofre 20% do dano"),
+        ("veneno mata o player?", "nunca mata"),
+        ("hoglin foge de q", "fungo distorcido"),
+        ("caio de qts blocos sem tomar dano", "mais de 3 blocos"),
+    ],
+)
+def test_what_was_asked_is_told_first(pipeline: AnswerPipeline, question: str, first: str) -> None:
+    assert fold(first) in fold(pipeline.answer(Question(question)).sentences[0].text)
+
+
 def test_the_evaluation_wiki(
     shared: Path, pipeline: AnswerPipeline, recorder: RecordingRetriever, resolver: CatalogueResolver
 ) -> None:
     cases = read_answer_cases(shared / "wiki" / "questions.tsv")
     report = AnswerReport(list(evaluate_answers(pipeline.answer, cases, resolver, recorder)))
     asked = [j for j in report.judged if not j.case.refused]
-    assert sum(not j.missing for j in asked) / len(asked) >= 0.88
+    assert sum(not j.missing for j in asked) / len(asked) >= 0.91
     assert median(len(j.answer.text) for j in asked if j.answer.kind is AnswerKind.EXTRACTIVE) <= 260
     assert [(j.case.question, j.wrong) for j in report.judged if j.wrong] == []
     assert [(j.case.question, j.unsupported) for j in report.judged if j.unsupported] == []

@@ -133,3 +133,29 @@ def test_what_is_left_of_the_damage_is_said_to_be_suffered() -> None:
     page = passage("Queda", "Onde cair", "Feno: resultado 20% do dano\nCama: resultado 50% do dano, e quica")
     told = said("feno reduz a queda quanto", [page])
     assert "Feno: você sofre 20% do dano" in told
+
+
+LONG = [f"a comida de número {n}, que se acha em {w}" for n, w in enumerate(["vilas", "baús", "fornos", "rios"] * 3)]
+
+
+@pytest.mark.parametrize("lead", ["O papagaio não aceita:", "É imune a:", "Nunca come:"])
+def test_items_of_a_long_list_keep_the_lead_in_that_turns_them(lead: str) -> None:
+    items = "\n".join(f"- {item[0].upper()}{item[1:]}." for item in LONG)
+    page = passage("Papagaio", "Comidas", f"{lead}\n{items}", subject=True)
+    told = said("papagaio come comida de número 3?", [page])
+    assert "comida de número 3" in told
+    assert told.count(lead) == 1
+    assert told.index(lead) < told.index("omida de número")
+
+
+def test_a_table_after_a_sentence_keeps_the_lead_in_that_turns_it() -> None:
+    text = "O papagaio come trigo verde.\n\nO papagaio não come:\nTrigo: verde; maduro\nBolo: inteiro; cortado"
+    told = said("papagaio come trigo verde", [passage("Papagaio", "Comidas", text, subject=True)])
+    assert "Trigo: verde" not in told or "O papagaio não come: Trigo" in told
+
+
+def test_a_heading_further_up_that_turns_the_meaning_is_told() -> None:
+    page = Passage(
+        "p", "Cavalo", ("O que não aceita", "Comidas"), "Trigo e feno em fardo.", "", Origin.WIKI, 0.9, {"subject": 1.0}
+    )
+    assert said("cavalo comidas trigo", [page]) == "O que não aceita: Trigo e feno em fardo."

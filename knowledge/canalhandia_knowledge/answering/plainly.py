@@ -72,7 +72,7 @@ _PROFESSIONS = {
 }
 """The professions of villagers in English, as in the game's language files."""
 
-_ASKING = r"\b(?:como|cm|onde|ond|quando|qnd|se|eu|posso|consigo|pra|para)(?: (?:q|que|eu|se|a gente))?"
+_ASKING = r"\b(?:como|cm|onde|ond|quando|qnd|se|eu|posso|consigo|pra|para)(?: (?:q|que|eu|se|a gente))*"
 _TO = r"(?:p(?:ra|ro|ras|ros|r[ao]|ara)|ao?s?|ate|n[ao]s?|em|la|por)"
 _TO_BUILD = r"(?:fac\w+|faz\w*|coloc\w+|bot\w+|ponh\w+|por|mont\w+|constru\w+|cri[ao]r?|ergu\w+)"
 
@@ -91,6 +91,8 @@ _TURNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(?:como|cm) (?:q |que |eu |se |a gente )*(?P<v>vai|vou|ir)\b", "chegar"),
         (r"\b(?P<v>fi(?:co|car|que)|and(?:o|ar))(?= (?:la )?(?:em|por|de) cima\b)", "subir"),
         (r"\b(?P<v>passo|passar|passa)(?= (?:d[ao]s?|por|pel[ao]s?)\b)", "atravessar"),
+        (r"\b(?P<v>fur(?:ar|o)|var(?:ar|o))(?= [oa] (?:teto|bedrock|camada)\b)", "atravessar"),
+        (r"\b(?P<v>melhor altura)(?= .*\b(?:farms?|fazenda|grinder)\b)", "melhor lugar"),
         (_WHERE_TO_BUILD, "qual o melhor lugar para fazer"),
         (r"\b(?P<v>em (?:q|que|qual|quais) (?:lugar(?:es)?|loca(?:l|is)|parte))\b", "onde"),
         (r"\b(?P<v>caio|cair|cai)(?= d[eao]s? .*\bdano\b)", "dano de queda ao cair"),
@@ -102,8 +104,11 @@ _TURNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 _KILLED = r"(?:ao |quando (?:eu )?|qnd (?:eu )?|se (?:eu )?)?(?:mato|mata|matar|matando|matam|morre|morrer|morrem)"
 _LEFT = (
     r"\b(?:itens?|items?|oq|o ?que|loot)(?: (?:[oa]s?|um|uma))?(?: \w+){1,3}? "
-    r"(?P<v>da|dao|deixam?|rende|entrega)(?=\W*$)"
+    r"(?P<v>da|dao|deixam?|largam?|rende|entrega)(?=\W*$)"
 )
+_WHEN = r"(?: (?:quando|qnd|ao|se|morto)\b.*)?\W*$"
+_LEFT_WHAT = rf"\b(?P<v>da|dao|deixam?|largam?|rende)(?= (?:oq|o ?que|q|que)(?: itens| item)?{_WHEN})"
+_COMES_OF_IT = rf"\b(?:oq|o ?que|q)(?: \w+)? (?P<v>sai|vem)(?= d[aeo]s? \w+(?: \w+)?{_WHEN})"
 _WHEN_IT_DIES = (
     r"\b(?:dropam?|soltam?|deixam?)\b.*?(?P<v> (?:quando|qnd|ao|se|dps de|depois de) (?:eu |ele |ela |e )?"
     r"(?:morr\w+|mat\w+|mort\w+))\b"
@@ -117,6 +122,10 @@ _DROPS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
         (rf"\b(?P<v>(?:ganh\w+|receb\w+|peg\w+|consigo|consegue|rende|vem)(?: de)? {_KILLED})\b", "dropa"),
         (_LEFT, "dropa"),
+        (_LEFT_WHAT, "dropa"),
+        (_COMES_OF_IT, "dropa"),
+        (r"\b(?P<v>loot)(?= d[aeo]s?\b)", "drop"),
+        (rf"^(?P<v>{_KILLED} )(?=.*\bdropam?\b)", ""),
         (_WHEN_IT_DIES, ""),
     )
 )

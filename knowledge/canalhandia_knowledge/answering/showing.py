@@ -25,8 +25,11 @@ _POINTER = re.compile(
 LEAD_IN_CHARS = 120
 """A longer lead-in to a table is not told with its rows."""
 
-_DENIES = re.compile(r"\b(?:nao|sem|exceto|evit\w+|incompat\w+|nunca|imune\w*|proib\w+|desativ\w+)\b")
-"""A heading without which what stands below it says the contrary."""
+_DENIES = re.compile(
+    r"\b(?:nao|sem|exceto|evit\w+|incompat\w+|nunca|jamais|imun\w+|proib\w+|desativ\w+|impossiv\w+|falh\w+|recus\w+|"
+    r"rejeit\w+|ignora\w*)\b"
+)
+"""A heading or lead-in without which what stands below it says the contrary."""
 
 _GENERIC = frozenset(
     singular(w)
@@ -97,15 +100,32 @@ def _shown(unit: Unit, previous: Unit | None, table: Sequence[str], known: _Know
     text = text if text[-1] in ".!?…:" else text + "."
     text = text[0].upper() + text[1:]
     title, headings = unit.passage.title, unit.passage.headings
-    same_passage = previous is not None and previous.passage == unit.passage
-    if same_passage:
-        return text
+    turned = _turning_lead(unit, previous, text)
+    if previous is not None and previous.passage == unit.passage:
+        return f"{turned}{text}"
     if unit.row:
         return _shown_row(unit, text, same_page=previous is not None and previous.passage.title == title)
+    text = f"{turned}{text}"
     where = [] if (previous is not None and previous.passage.title == title) or known.names(unit, text) else [title]
-    if headings and unit.passage.origin is Origin.WIKI and _names_a_thing(headings[-1], text, known.stems):
-        where = [headings[-1]] if title == known.title and not where else [title, f"({headings[-1]})"]
+    heading = _told_heading(headings)
+    if heading and unit.passage.origin is Origin.WIKI and _names_a_thing(heading, text, known.stems):
+        where = [heading] if title == known.title and not where else [title, f"({heading})"]
     return f"{' '.join(where)}: {text}" if where else text
+
+
+def _told_heading(headings: Sequence[str]) -> str:
+    """The heading that is told: the innermost, but one further up where that turns the meaning. '' without any."""
+    return next((h for h in reversed(headings) if _DENIES.search(fold(h))), headings[-1] if headings else "")
+
+
+def _turning_lead(unit: Unit, previous: Unit | None, text: str) -> str:
+    """What leads into a list or table ('Não aceita:'), where its items say the contrary without it."""
+    lead = unit.lead
+    if not lead or not _DENIES.search(fold(lead)) or fold(text).startswith(fold(lead)):
+        return ""
+    told = previous is not None and previous.passage == unit.passage and previous.lead == lead
+    shown_with_row = unit.row and (previous is None or previous.passage != unit.passage) and len(lead) <= LEAD_IN_CHARS
+    return "" if told or shown_with_row else f"{lead} "
 
 
 def _shown_row(unit: Unit, text: str, *, same_page: bool) -> str:
@@ -113,7 +133,7 @@ def _shown_row(unit: Unit, text: str, *, same_page: bool) -> str:
     if unit.lead and len(unit.lead) <= LEAD_IN_CHARS:
         return f"{unit.lead} {text}"
     if headings:
-        return f"{title} ({headings[-1]}): {text}"
+        return f"{title} ({_told_heading(headings)}): {text}"
     if same_page or fold(title) in fold(text):
         return text
     label, _, value = text.partition(": ")
