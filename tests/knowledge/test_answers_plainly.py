@@ -109,7 +109,13 @@ def test_what_is_plain_stays_as_it_is(question: str) -> None:
 
 @pytest.mark.parametrize(
     "question",
-    ["o que sai do ovo de galinha", "o que da pra fazer com galinha", "galinha bota o que", "onde deixa galinha"],
+    [
+        "como passo por ela, a galinha",
+        "o que sai do ovo de galinha",
+        "o que da pra fazer com galinha",
+        "galinha bota o que",
+        "onde deixa galinha",
+    ],
 )
 def test_what_a_creature_gives_alive_is_not_what_is_left_of_it(question: str) -> None:
     assert plainly(question, creature=True) == question

@@ -42,41 +42,55 @@ WAYS = {
     "teto": (
         ["portal"],
         ["camadas: y=123", "fonte de saída"],
-        "como subo no teto do nether; como q eu subo no teto do nether; tem como ir pro teto do nether; "
-        "como passo da bedrock do nether; como chego em cima do teto do nether; subir em cima do nether sem hack; "
-        "como vai pro teto do nether; como fico em cima do teto do nether; como furar o teto do nether",
+        (
+            "como subo no teto do nether; como q eu subo no teto do nether; tem como ir pro teto do nether; "
+            "como passo da bedrock do nether; como chego em cima do teto do nether; subir em cima do nether sem hack; "
+            "como vai pro teto do nether; como fico em cima do teto do nether; como furar o teto do nether"
+        ),
     ),
     "camelo": (
         ["deserto"],
         ["badlands", "savana"],
-        "onde nasce o camelo; onde spawna camelo; qual bioma tem camelo; em que lugar acho camelos; "
-        "camelo aparece onde; onde eu acho um camelo; onde fica o camelo; como acho um camelo",
+        (
+            "onde nasce o camelo; onde spawna camelo; qual bioma tem camelo; em que lugar acho camelos; "
+            "camelo aparece onde; onde eu acho um camelo; onde fica o camelo; como acho um camelo"
+        ),
     ),
     "domar": (
         ["sela"],
         ["raposa", "jaguatirica"],
-        "precisa domar o camelo?; camelo precisa ser domado; tem q domar o camelo pra montar; como domo o camelo; "
-        "da pra montar no camelo sem domar?; o camelo é domesticável; preciso domar o camelo pra usar; como doma camelo",
+        (
+            "precisa domar o camelo?; camelo precisa ser domado; tem q domar o camelo pra montar; como domo o camelo; "
+            "da pra montar no camelo sem domar?; o camelo é domesticável; "
+            "preciso domar o camelo pra usar; como doma camelo"
+        ),
     ),
     "farm": (
         ["oceano", "100 blocos"],
         ["masmorra", "trigo"],
-        "melhor lugar para farm de criaturas; onde faço farm de mobs; qual o melhor lugar pra fazer uma mob farm; "
-        "onde construir farm de mobs; lugar bom pra farm de mob; onde é melhor fazer farm de criaturas hostis; "
-        "em que altura faço farm de mobs; onde coloco minha mob farm; melhor altura pra farm de mob",
+        (
+            "melhor lugar para farm de criaturas; onde faço farm de mobs; qual o melhor lugar pra fazer uma mob farm; "
+            "onde construir farm de mobs; lugar bom pra farm de mob; onde é melhor fazer farm de criaturas hostis; "
+            "em que altura faço farm de mobs; onde coloco minha mob farm; melhor altura pra farm de mob"
+        ),
     ),
     "creeper": (
         ["pólvora", "disco"],
         ["aura azul", "cabeças decorativas", "bacalhau"],
-        "o que o creeper dropa; drops do creeper; creeper dropa oq; oq o creeper solta quando morre; "
-        "o que cai do creeper; o que ganho matando creeper; que itens o creeper dá; qual loot do creeper",
+        (
+            "o que o creeper dropa; drops do creeper; creeper dropa oq; oq o creeper solta quando morre; "
+            "o que cai do creeper; o que ganho matando creeper; que itens o creeper dá; qual loot do creeper"
+        ),
     ),
     "fogo": (
         ["creme de magma", "fungo do nether"],
         ["açúcar"],
-        "como faz poção de resistência ao fogo; como faço poção de fogo; poção de resistência ao fogo receita; "
-        "ingredientes da poção de resistência ao fogo; o que precisa pra poção de resistencia ao fogo; "
-        "com q faz a poção de resistencia a fogo; pot de fire resistance como faz; como se faz pot de resistencia ao fogo",
+        (
+            "como faz poção de resistência ao fogo; como faço poção de fogo; poção de resistência ao fogo receita; "
+            "ingredientes da poção de resistência ao fogo; o que precisa pra poção de resistencia ao fogo; "
+            "com q faz a poção de resistencia a fogo; pot de fire resistance como faz; "
+            "como se faz pot de resistencia ao fogo"
+        ),
     ),
 }
 """The questions that started the product, each in eight ways or more: facts that must be held, claims that must not."""

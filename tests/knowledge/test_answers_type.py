@@ -159,3 +159,10 @@ def test_a_heading_further_up_that_turns_the_meaning_is_told() -> None:
         "p", "Cavalo", ("O que não aceita", "Comidas"), "Trigo e feno em fardo.", "", Origin.WIKI, 0.9, {"subject": 1.0}
     )
     assert said("cavalo comidas trigo", [page]) == "O que não aceita: Trigo e feno em fardo."
+
+
+def test_the_condition_counts_whole_where_it_is_what_is_asked() -> None:
+    text = "O camelo monta guarda.\nO camelo monta em pé.\n"
+    text += "O camelo não exige ser domado: basta uma sela."
+    told = said("da pra montar no camelo sem domar?", [passage("Camelo", "", text, subject=True)])
+    assert told.startswith("O camelo não exige")

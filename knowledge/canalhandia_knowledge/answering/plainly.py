@@ -90,7 +90,6 @@ _TURNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"\b(?P<v>ir|vou|vamos)(?= {_TO}\b)", "chegar"),
         (r"\b(?:como|cm) (?:q |que |eu |se |a gente )*(?P<v>vai|vou|ir)\b", "chegar"),
         (r"\b(?P<v>fi(?:co|car|que)|and(?:o|ar))(?= (?:la )?(?:em|por|de) cima\b)", "subir"),
-        (r"\b(?P<v>passo|passar|passa)(?= (?:d[ao]s?|por|pel[ao]s?)\b)", "atravessar"),
         (r"\b(?P<v>fur(?:ar|o)|var(?:ar|o))(?= [oa] (?:teto|bedrock|camada)\b)", "atravessar"),
         (r"\b(?P<v>melhor altura)(?= .*\b(?:farms?|fazenda|grinder)\b)", "melhor lugar"),
         (_WHERE_TO_BUILD, "qual o melhor lugar para fazer"),
@@ -100,6 +99,9 @@ _TURNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (_DEAR, "a oferta no comércio encarece"),
     )
 )
+
+_THROUGH = (re.compile(r"\b(?P<v>passo|passar|passa)(?= (?:d[ao]s?|por|pel[ao]s?)\b)"), "atravessar")
+"""Of places and blocks; a creature is passed by."""
 
 _KILLED = r"(?:ao |quando (?:eu )?|qnd (?:eu )?|se (?:eu )?)?(?:mato|mata|matar|matando|matam|morre|morrer|morrem)"
 _LEFT = (
@@ -138,7 +140,7 @@ _WORD = re.compile(r"[^\W_]+")
 def plainly(question: str, *, creature: bool = False) -> str:
     """The question with such turns put plainly; as it is where it has none. `creature`: it names one."""
     plain = question
-    for pattern, words in (*_TURNS, *(_DROPS if creature else ())):
+    for pattern, words in (*_TURNS, *(_DROPS if creature else (_THROUGH,))):
         found = pattern.search(_evenly(plain))
         if found is not None:
             plain = _put(plain, found.span("v"), words)

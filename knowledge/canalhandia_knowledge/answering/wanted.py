@@ -150,6 +150,8 @@ def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
         if term is not None and term.forms[0] not in {t.forms[0] for t in terms}:
             terms.append(term)
             taken.append(match.span)
+    # 'dá pra montar sem domar?' asks of the condition itself.
+    condition = 1.0 if asked(question)[0] is Asked.YES_NO else CONDITION
     for token in _TOKEN.finditer(question):
         folded = fold(token.group())
         hints.update(stem(h) for h in HINTS.get(folded, ()))
@@ -168,7 +170,7 @@ def wanted_of(question: str, resolution: Resolution | None = None) -> Wanted:
                 same = meanings(one) | verb | {m for v in verb for m in meanings(v)} | _SPELLED.get(one, frozenset())
                 alike = folded not in labels and any(one in form for t in terms if t.name for form in t.forms)
                 near = (related(one) | related(typed)) - same
-                weight = CONDITION if _WITHOUT.search(question[: token.start()]) else 1.0
+                weight = condition if _WITHOUT.search(question[: token.start()]) else 1.0
                 terms.append(Term(forms, same, near=near, weight=weight, roman=_ROMAN.get(one, ""), like_name=alike))
     if hints & _MAKING:
         hints = hints - _MAKING if _DOING.search(fold(question)) else hints | _MAKING
