@@ -79,6 +79,7 @@ def test_what_is_left_of_a_creature_is_asked_in_many_ways(question: str) -> None
         ("villager librarian qual bloco", "villager bibliotecário qual bloco"),
         ("pq o aldeão tá cobrando mais caro", "pq a oferta no comércio encarece"),
         ("caio de qts blocos sem tomar dano", "dano de queda ao cair de qts blocos sem tomar dano"),
+        ("qual luz pra nao spawnar mob", "qual luz pra nao nascer mob"),
         ("melhor altura pra farm de mob", "melhor lugar pra farm de mob"),
         ("como furar o teto do nether", "como atravessar o teto do nether"),
         ("como q eu subo no teto", "como q eu subir no teto"),

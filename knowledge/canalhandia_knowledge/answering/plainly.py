@@ -91,6 +91,7 @@ _TURNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(?:como|cm) (?:q |que |eu |se |a gente )*(?P<v>vai|vou|ir)\b", "chegar"),
         (r"\b(?P<v>fi(?:co|car|que)|and(?:o|ar))(?= (?:la )?(?:em|por|de) cima\b)", "subir"),
         (r"\b(?P<v>fur(?:ar|o)|var(?:ar|o))(?= [oa] (?:teto|bedrock|camada)\b)", "atravessar"),
+        (r"\b(?P<v>spawn(?:ar|am))(?= (?:mobs?|monstros?|criaturas?|bichos?)\b)", "nascer"),
         (r"\b(?P<v>melhor altura)(?= .*\b(?:farms?|fazenda|grinder)\b)", "melhor lugar"),
         (_WHERE_TO_BUILD, "qual o melhor lugar para fazer"),
         (r"\b(?P<v>em (?:q|que|qual|quais) (?:lugar(?:es)?|loca(?:l|is)|parte))\b", "onde"),
