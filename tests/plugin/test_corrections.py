@@ -2,8 +2,10 @@
 
 import datetime as dt
 import random
+import re
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 
 from canalhandia_knowledge.errors import EmbeddingUnavailable
 from canalhandia_knowledge.protocols import Vectors
-from canalhandia_knowledge.types import MatchReason, NameKind, NameMatch, Resolution
+from canalhandia_knowledge.types import Ambiguity, MatchReason, NameKind, NameMatch, Resolution
 from canalhandia_plugin.corrections.book import CorrectionBook
 from canalhandia_plugin.corrections.entries import TeamCorrection
 from canalhandia_plugin.corrections.file import CorrectionFile
@@ -612,3 +614,27 @@ def test_two_servers_that_correct_at_once_lose_nothing(network: Network, clock: 
     for book, name in zip(books, "ab", strict=True):
         assert len({c.id for c in book.all()}) == 20
         assert len(network.questions(name)) == 20
+
+
+class SharedWords(WordResolver):
+    """As the real one with 'netherita': an everyday word for several items, in either language."""
+
+    def resolve(self, text: str, *, phrase: bool = False) -> Resolution:
+        found = super().resolve(text)
+        word = re.search(r"netherit[ea]|ferro", text)
+        if word is None:
+            return found
+        kinds = ("lingote", "fragmento") if word.group() != "ferro" else ("lingote de ferro", "minério de ferro")
+        choices = tuple(
+            NameMatch(NameKind.ITEM, (kind,), kind, word.span(), MatchReason.NICKNAME, 0.5) for kind in kinds
+        )
+        return replace(found, ambiguities=(Ambiguity(word.span(), choices),))
+
+
+@pytest.mark.parametrize("asked", ["onde acho netherita", "onde fica netherita", "netherite onde encontra"])
+def test_a_word_for_several_things_is_the_same_in_either_language(asked: str) -> None:
+    assert CorrectionIndex((one("onde acho netherite mano"),), SharedWords()).match(asked) is not None
+
+
+def test_another_word_for_several_things_is_another_question() -> None:
+    assert CorrectionIndex((one("onde acho netherite"),), SharedWords()).match("onde acho ferro") is None

@@ -118,12 +118,20 @@ class CorrectionIndex:
     def _read(self, question: str) -> _Reading:
         if self.resolver is None:
             return _Reading(subject_words(question), frozenset())
-        rest, names, end = [], set(), 0
-        for match in sorted(self.resolver.resolve(question).matches, key=lambda m: m.span):
-            if match.kind is not NameKind.TOPIC and match.span[0] >= end:
-                rest.append(question[end : match.span[0]])
-                names.add((match.kind, match.ids, match.level, match.form))
-                end = match.span[1]
+        resolution = self.resolver.resolve(question)
+        read: list[tuple[tuple[int, int], tuple[object, ...]]] = [
+            (m.span, (m.kind, m.ids, m.level, m.form)) for m in resolution.matches if m.kind is not NameKind.TOPIC
+        ]
+        # A word for several things ('netherita', 'netherite') names those, whichever language it is typed in.
+        read += [(a.span, tuple(sorted(i for m in a.choices for i in m.ids))) for a in resolution.ambiguities]
+        rest: list[str] = []
+        names: set[tuple[object, ...]] = set()
+        end = 0
+        for span, name in sorted(read, key=lambda part: part[0]):
+            if span[0] >= end:
+                rest.append(question[end : span[0]])
+                names.add(name)
+                end = span[1]
         rest.append(question[end:])
         return _Reading(subject_words(" ".join(rest)), frozenset(names))
 
