@@ -8,6 +8,7 @@ from canalhandia_knowledge.guards.chain import DraftInspector
 from canalhandia_knowledge.guards.claim_matching import Subject
 from canalhandia_knowledge.guards.comparisons import ill_compared
 from canalhandia_knowledge.guards.conditions import conditions_turned
+from canalhandia_knowledge.guards.counted_things import miscounted
 from canalhandia_knowledge.guards.directions import ends_turned
 from canalhandia_knowledge.guards.evidence import EvidenceReader, Segment
 from canalhandia_knowledge.guards.levels import of_another_level
@@ -168,3 +169,18 @@ def test_a_number_is_of_the_row_with_the_whole_name(said: str, problem: bool) ->
     context = DraftContext("quanto de vida ela tem", Grounding(shelf), NoNames())
     found = DraftInspector(EvidenceReader(NoNames())).inspect(said, context)
     assert bool(found.cut) is problem
+
+
+@pytest.mark.parametrize(
+    ("source", "said", "problem"),
+    [
+        ("Ponha 4 velas no altar e 3 caveiras em cima dos três degraus.", "Ponha 3 velas no altar e 4 caveiras.", True),
+        ("Ponha 4 velas no altar e 3 caveiras em cima.", "Ponha 4 velas no altar e três caveiras.", False),
+        ("O baú guarda 27 pilhas.", "O baú guarda 54 pilhas.", True),
+        ("O baú guarda 27 pilhas. Dois juntos guardam 54 pilhas.", "Dois baús juntos guardam 54 pilhas.", False),
+        ("O barco leva dois passageiros.", "O barco leva 2 passageiros.", False),
+        ("A torre tem 7 andares e 2 portões.", "Há 12 janelas na torre.", False),
+    ],
+)
+def test_a_number_goes_with_the_thing_behind_it(source: str, said: str, problem: bool) -> None:
+    assert (miscounted(said, read(source)) is not None) is problem

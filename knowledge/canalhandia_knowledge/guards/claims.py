@@ -29,6 +29,7 @@ from canalhandia_knowledge.guards.claim_words import (
 )
 from canalhandia_knowledge.guards.comparisons import ill_compared
 from canalhandia_knowledge.guards.conditions import conditions_turned
+from canalhandia_knowledge.guards.counted_things import miscounted
 from canalhandia_knowledge.guards.directions import ends_turned
 from canalhandia_knowledge.guards.evidence import (
     Evidence,
@@ -162,6 +163,7 @@ class ClaimChecker:
             or ill_founded(sentence, segments)
             or ends_turned(sentence, segments)
             or of_another_level(sentence, segments)
+            or miscounted(sentence, segments)
         )
 
     # --- names ----------------------------------------------------------------------------------------------------
