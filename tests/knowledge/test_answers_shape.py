@@ -412,3 +412,20 @@ def test_no_text_of_a_page_and_no_question_breaks_an_answer() -> None:
         told += answer is not None
         assert answer is None or all(s.text.strip() and s.sources for s in answer.sentences)
     assert told > 500
+
+
+def test_a_columns_name_may_hold_a_figure_where_all_rows_have_it() -> None:
+    table = [
+        "Nome atual, voo_livre: nome até a 1.21 vooLivre; padrão false",
+        "Nome atual, sem_fome: nome até a 1.21 semFome; padrão true",
+        "Nome atual, noite_fixa: nome até a 1.21 noiteFixa; padrão false",
+    ]
+    assert readable_row(table[1], table) == "Nome atual: sem_fome – nome até a 1.21: semFome; padrão: true"
+    two = ["Lobo: vida 8 pontos no chão", "Gato: vida 8 pontos no ar"]
+    assert "vida 8:" not in readable_row(two[0], two)
+
+
+def test_a_pointer_that_is_half_of_its_sentence_stays() -> None:
+    text = "Para dormir na praia, veja Rede de dormir. A rede balança na praia."
+    told = said("como dormir na praia", [passage("Rede", "Uso", text, subject=True)])
+    assert "Para dormir na praia." not in told

@@ -23,6 +23,8 @@ _SMALL = frozenset("cerca ate so mais menos quase a o as os um uma no na".split(
 """Words that open a value, not close a column's name, where all values begin alike."""
 
 _MAX_NAME_WORDS = 7
+_FEWEST_ALIKE = 3
+"""Rows that have to agree on a column's name with a figure in it."""
 WIDE_CELLS = 3
 WIDE_CHARS = 100
 """A row of so many columns and so long is told by those that were asked for."""
@@ -53,7 +55,7 @@ def read_rows(lines: Sequence[str]) -> list[Row]:
         prefixes.update({prefix for cell in cells for prefix in _prefixes(cell)})
     subjects = Counter(label.partition(", ")[0] for label, _ in parts if ", " in label)
     return [
-        Row(*_label(label, subjects), tuple(_cell(cell, prefixes, single=len(parts) < 2) for cell in cells))
+        Row(*_label(label, subjects), tuple(_cell(cell, prefixes, len(parts)) for cell in cells))
         for label, cells in parts
     ]
 
@@ -105,23 +107,30 @@ def _label(label: str, subjects: Counter[str]) -> tuple[str, str]:
 
 
 def _prefixes(cell: str) -> list[str]:
-    """What a cell's column may be called: its first words, up to a figure (but for one in brackets)."""
+    """What a cell's column may be called: its first words. One with a figure ('nome até a 1.21.10') is a name only
+    where all rows have it."""
     found: list[str] = []
     inside = False
     words = cell.split(" ")
     for number, word in enumerate(words[:-1][:_MAX_NAME_WORDS]):
         inside = (inside or word.startswith("(")) and not word.endswith(")")
-        if re.search(r"\d", word) and not inside and not word.endswith(")"):
-            break
         if not inside:
             found.append(" ".join(words[: number + 1]))
     return found
 
 
-def _cell(cell: str, prefixes: Counter[str], *, single: bool) -> Cell:
-    known = [(prefixes[p], len(p), p) for p in _prefixes(cell) if prefixes[p] > 1]
-    if single or not known:
-        name = next((p for p in _prefixes(cell) if _PLAIN.match(fold_name(p)) or _ASIDE.match(fold_name(p))), "")
+def _has_figure(prefix: str) -> bool:
+    """Outside of brackets."""
+    return re.search(r"\d", re.sub(r"\([^)]*\)", "", prefix)) is not None
+
+
+def _cell(cell: str, prefixes: Counter[str], rows: int) -> Cell:
+    mine = _prefixes(cell)
+    figures = [p for p in mine if _has_figure(p) and prefixes[p] >= max(_FEWEST_ALIKE, rows)]
+    known = [(prefixes[p], len(p), p) for p in mine if prefixes[p] > 1 and (p in figures or not _has_figure(p))]
+    if rows < 2 or not known:
+        plain = (p for p in mine if not _has_figure(p))
+        name = next((p for p in plain if _PLAIN.match(fold_name(p)) or _ASIDE.match(fold_name(p))), "")
         return Cell(name, cell[len(name) :].strip())
     name = max(known)[2]
     name = name.removesuffix(" cerca de")

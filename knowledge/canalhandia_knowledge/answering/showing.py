@@ -22,6 +22,9 @@ _POINTER = re.compile(
 )
 """'…; veja Fermentação': a link that cannot be followed in a chat."""
 
+_HALF = re.compile(r"^(?:para|se|quando|caso|sem|com|ao)\b[^,;]*$")
+"""What is left of 'Para renascer no Nether, veja Âncora': half a sentence, so the pointer is its other half."""
+
 LEAD_IN_CHARS = 120
 """A longer lead-in to a table is not told with its rows."""
 
@@ -47,6 +50,11 @@ _GENERIC = frozenset(
     )
 )
 """Words of headings that say what is told of a page's thing, and name nothing themselves."""
+
+
+def _without_pointer(text: str) -> str:
+    rest = _POINTER.sub("", text)
+    return text if _HALF.match(fold(rest.rstrip(". "))) else rest
 
 
 def shown(units: Sequence[Unit], question: str, passages: Sequence[Passage]) -> list[str]:
@@ -96,7 +104,7 @@ class _Known:
 
 
 def _shown(unit: Unit, previous: Unit | None, table: Sequence[str], known: _Known) -> str:
-    text = readable_row(unit.text, table, known.asks) if unit.row else _POINTER.sub("", unit.text).strip() or unit.text
+    text = readable_row(unit.text, table, known.asks) if unit.row else _without_pointer(unit.text).strip() or unit.text
     text = text if text[-1] in ".!?…:" else text + "."
     text = text[0].upper() + text[1:]
     title, headings = unit.passage.title, unit.passage.headings
