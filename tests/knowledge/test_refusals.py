@@ -51,6 +51,8 @@ REFUSED = {
     RefusalKind.GREETING: ["oi", "Bom dia!", "opa"],
 }
 ANSWERED = [
+    "tnt",
+    "xp",
     "quanto tempo o axolote finge de morto",
     "me passa a receita da tnt",
     "me da um help como faz tocha",

@@ -172,6 +172,8 @@ _GREETING = re.compile(
 )
 _WORD = re.compile(r"[a-z]{2,}")
 _VOWEL = re.compile(r"[aeiouy]")
+_SPELT = frozenset("tnt xp pvp npc mc".split())
+"""Words of the game without a vowel."""
 
 
 def refusal_for(text: str) -> Refusal | None:
@@ -190,7 +192,7 @@ def refusal_for(text: str) -> Refusal | None:
     if _GREETING.match(reading) and _WORD.search(reading):
         return Refusal(RefusalKind.GREETING)
     words = _WORD.findall(reading)
-    if not words or not any(_VOWEL.search(word) for word in words) or _mashed(reading):
+    if not words or not any(_VOWEL.search(word) or word in _SPELT for word in words) or _mashed(reading):
         return Refusal(RefusalKind.NONSENSE)
     return None
 
