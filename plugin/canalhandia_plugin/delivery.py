@@ -133,7 +133,9 @@ class Delivery:
         """Everybody else online, each in his own way: they may vote on it and ask for its sources too."""
         services = self._services
         asked = assistant.asked_in_public(sender.name, question.text)
-        for uuid, name in services.server.server_info().players.items():
+        others = services.server.server_info().players
+        # What is refused (a password, a ping, an insult) is not repeated to everybody.
+        for uuid, name in () if answer.refusal else others.items():
             if uuid == sender.uuid:
                 continue
             reader = services.online.get(uuid) or Sender(SenderKind.PLAYER, uuid, name, locale="")
