@@ -102,7 +102,8 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path, name: str, monkeypatch:
     with pytest.raises(FileRefused, match=r"No space left on device.*nada foi mudado"):
         write[name](tmp_path / name)
     assert (tmp_path / name).read_bytes() == before
-    assert sorted(path.suffix for path in tmp_path.iterdir() if path.name.startswith(".")) == []
+    left = {path.suffix for path in tmp_path.iterdir() if path.name.startswith(".")}
+    assert left <= {".lock"}, "something half-written; the lock that processes take turns by may stay"
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give a file to another user")
