@@ -4,8 +4,7 @@ Looser than the synonyms of `wording`, which guards compare claims by: these onl
 and are never taken for the same thing.
 """
 
-from canalhandia_knowledge.answering.wording import stem
-from canalhandia_knowledge.folding import words
+from canalhandia_knowledge.answering.wording import by_stem
 
 _GROUPS = (
     "rebate rebater rebato devolve devolver revida volta",
@@ -104,16 +103,7 @@ _GROUPS = (
 )
 
 
-def _table() -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
-    for group in _GROUPS:
-        stems = {stem(w) for w in words(group)}
-        for one in stems:
-            found.setdefault(one, set()).update(stems)
-    return {one: frozenset(all_of_it) for one, all_of_it in found.items()}
-
-
-_RELATED = _table()
+_RELATED = by_stem(_GROUPS)
 
 
 def related(one: str) -> frozenset[str]:

@@ -4,7 +4,9 @@ Only for comparing. Nothing here is shown to anybody.
 """
 
 import re
+from collections.abc import Iterable
 from enum import Enum
+from functools import lru_cache
 
 from canalhandia_knowledge.folding import fold, singular, words
 
@@ -111,34 +113,28 @@ _GROUPS = (
 _WHOLE = frozenset({"comando", "passo", "camada", "espada", "escada", "pegada"})
 """Nouns that look like forms of verbs which have nothing to do with them ('comando' and 'comer')."""
 
-_STEM_CACHE: dict[str, str] = {}
 
-
+@lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
     """A folded word without plural and common endings: 'domesticação' and 'domesticar' give 'domestic'."""
-    known = _STEM_CACHE.get(word)
-    if known is not None:
-        return known
     base = singular(word)
     for ending in () if base in _WHOLE else _ENDINGS:
         if base.endswith(ending) and len(base) - len(ending) >= (4 if len(ending) == 1 else 3):
-            base = base[: -len(ending)]
-            break
-    if len(_STEM_CACHE) < 50_000:
-        _STEM_CACHE[word] = base
+            return base[: -len(ending)]
     return base
 
 
-def _table() -> dict[str, frozenset[str]]:
+def by_stem(groups: Iterable[str]) -> dict[str, frozenset[str]]:
+    """Each stem of groups of words that belong together, with the stems of its group (of all its groups)."""
     found: dict[str, set[str]] = {}
-    for group in _GROUPS:
+    for group in groups:
         stems = {stem(w) for w in words(group)}
         for one in stems:
             found.setdefault(one, set()).update(stems)
     return {one: frozenset(all_of_it) for one, all_of_it in found.items()}
 
 
-_SAME = _table()
+_SAME = by_stem(_GROUPS)
 
 
 def stems(text: str) -> list[str]:

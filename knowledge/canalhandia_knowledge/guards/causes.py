@@ -4,9 +4,8 @@ import re
 from collections.abc import Sequence
 
 from canalhandia_knowledge.folding import fold
-from canalhandia_knowledge.guards.claim_matching import means
-from canalhandia_knowledge.guards.claim_words import LIGHT
-from canalhandia_knowledge.guards.evidence import Segment, meaning_words
+from canalhandia_knowledge.guards.claim_matching import content, means
+from canalhandia_knowledge.guards.evidence import Segment
 
 SHARE = 0.5
 _BECAUSE = re.compile(r"\b(?:porque|por causa d\w+|pois|ja que|devido a\w*|visto que)\b")
@@ -18,8 +17,8 @@ def ill_founded(sentence: str, segments: Sequence[Segment]) -> str | None:
     found = _BECAUSE.search(reading)
     if found is None:
         return None
-    effect = _content(re.split(r"[.;]", reading[: found.start()])[-1])
-    cause = _content(re.split(r"[.;]", reading[found.end() :])[0])
+    effect = content(re.split(r"[.;]", reading[: found.start()])[-1])
+    cause = content(re.split(r"[.;]", reading[found.end() :])[0])
     if not cause:
         return None
     for n, segment in enumerate(segments):
@@ -28,10 +27,6 @@ def ill_founded(sentence: str, segments: Sequence[Segment]) -> str | None:
         if _held(there, cause - segment.context) >= SHARE and _held(there | segment.context, effect) >= SHARE:
             return None
     return "as fontes não dão essa causa"
-
-
-def _content(text: str) -> frozenset[str]:
-    return frozenset(meaning_words(text)) - LIGHT
 
 
 def _held(there: frozenset[str], wanted: frozenset[str]) -> float:

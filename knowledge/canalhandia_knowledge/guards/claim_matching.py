@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from canalhandia_knowledge.answering.wording import meanings
-from canalhandia_knowledge.guards.evidence import Segment
+from canalhandia_knowledge.guards.claim_words import LIGHT
+from canalhandia_knowledge.guards.evidence import Segment, meaning_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +27,13 @@ def covers(stems_there: frozenset[str], one: str) -> bool:
 def means(stems_there: frozenset[str], one: str) -> bool:
     """The same, or a synonym."""
     return covers(stems_there, one) or bool(meanings(one) & stems_there)
+
+
+def meets(stems_there: frozenset[str], wanted: frozenset[str]) -> bool:
+    """Whether any of these is there."""
+    return any(means(stems_there, s) for s in wanted)
+
+
+def content(text: str) -> frozenset[str]:
+    """The stems of a text that say something, those of verbs like 'usar' left out."""
+    return frozenset(meaning_words(text)) - LIGHT

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from canalhandia_knowledge.folding import fold
-from canalhandia_knowledge.guards.claim_matching import means
+from canalhandia_knowledge.guards.claim_matching import means, meets
 from canalhandia_knowledge.guards.evidence import Segment, meaning_words
 from canalhandia_knowledge.guards.quantities import Quantity, quantities
 from canalhandia_knowledge.guards.relations import VERB_STEMS
@@ -59,16 +59,12 @@ def _comparisons(reading: str) -> Iterator[Sides]:
 
 def _says(segment: Segment, one: frozenset[str], other: frozenset[str], more: bool) -> bool:
     for first, second, theirs, _ in _comparisons(fold(segment.text)):
-        left = first | (segment.context if not _meets(first, other) else frozenset[str]())
-        if more == theirs and _meets(left, one) and _meets(second, other):
+        left = first | (segment.context if not meets(first, other) else frozenset[str]())
+        if more == theirs and meets(left, one) and meets(second, other):
             return True
-        if more != theirs and _meets(left, other) and _meets(second, one):
+        if more != theirs and meets(left, other) and meets(second, one):
             return True
     return False
-
-
-def _meets(there: frozenset[str], wanted: frozenset[str]) -> bool:
-    return any(means(there, s) for s in wanted)
 
 
 Cell = tuple[frozenset[str], Quantity]
@@ -89,14 +85,14 @@ def _tables(segments: Sequence[Segment], one: frozenset[str], other: frozenset[s
     rows = [s for s in segments if s.label]
     for row in rows:
         cells = _cells(row)
-        mine = [c for c in cells if _meets(c[0], one) and not _meets(c[0], other)]
-        theirs = [c for c in cells if _meets(c[0], other) and not _meets(c[0], one)]
+        mine = [c for c in cells if meets(c[0], one) and not meets(c[0], other)]
+        theirs = [c for c in cells if meets(c[0], other) and not meets(c[0], one)]
         if mine and theirs:
             yield row, mine, theirs
     for a, b in product(rows, rows):
-        if a.passage != b.passage or a is b or not (_meets(a.label, one) and _meets(b.label, other)):
+        if a.passage != b.passage or a is b or not (meets(a.label, one) and meets(b.label, other)):
             continue
-        if not _meets(a.label, other) and not _meets(b.label, one):
+        if not meets(a.label, other) and not meets(b.label, one):
             mine, theirs = _cells(a), _cells(b)
             for name, quantity in mine:
                 same = [c for c in theirs if c[0] == name]

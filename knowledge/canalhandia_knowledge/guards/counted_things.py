@@ -26,8 +26,9 @@ def miscounted(sentence: str, segments: Sequence[Segment]) -> str | None:
     if not counted:
         return None
     said = frozenset(meaning_words(sentence))
+    everywhere = [(segment, thing, n) for segment in segments for thing, n in _counted(segment.text)]
     for noun, value in counted:
-        stated = [(segment, n) for segment in segments for thing, n in _counted(segment.text) if thing == noun]
+        stated = [(segment, n) for segment, thing, n in everywhere if thing == noun]
         if any(n == value for _, n in stated):
             continue
         same = [n for segment, n in stated if len(said & segment.all_stems) >= SUPPORT * len(said)]

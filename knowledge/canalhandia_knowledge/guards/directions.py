@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from canalhandia_knowledge.folding import fold
-from canalhandia_knowledge.guards.claim_matching import means
-from canalhandia_knowledge.guards.claim_words import LIGHT
+from canalhandia_knowledge.guards.claim_matching import content, means, meets
 from canalhandia_knowledge.guards.evidence import Segment, meaning_words
 
 _CHANGES = re.compile(
@@ -36,25 +35,17 @@ def ends_turned(sentence: str, segments: Sequence[Segment]) -> str | None:
             return "as fontes dizem a mudança ao contrário"
     trade = _PLAYER_GIVES.search(reading)
     if trade is not None:
-        given, got = _content(re.split(r"\b(?:a|ao|aos|as|para)\b", trade["given"])[0]), _content(trade["got"])
-        near = [s for s in segments if _meet(s.all_stems, got)]
+        given, got = content(re.split(r"\b(?:a|ao|aos|as|para)\b", trade["given"])[0]), content(trade["got"])
+        near = [s for s in segments if meets(s.all_stems, got)]
         if given and got and not any(_gives(s, given) for s in near) and any(_gives(s, got) for s in near):
             return "as fontes dizem a troca ao contrário"
     return None
 
 
-def _content(text: str) -> frozenset[str]:
-    return frozenset(meaning_words(text)) - LIGHT
-
-
 def _changes(reading: str) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
     for pattern in (_CHANGES, _BECOMES):
         for found in pattern.finditer(reading):
-            yield _content(found["old"]), _content(_TAIL.split(found["new"], maxsplit=1)[0])
-
-
-def _meet(there: frozenset[str], wanted: frozenset[str]) -> bool:
-    return any(means(there, s) for s in wanted)
+            yield content(found["old"]), content(_TAIL.split(found["new"], maxsplit=1)[0])
 
 
 def _way(segment: Segment, old: frozenset[str], new: frozenset[str]) -> int:
@@ -63,8 +54,8 @@ def _way(segment: Segment, old: frozenset[str], new: frozenset[str]) -> int:
     turn = _TURN.search(text)
     if turn is None:
         return 0
-    before, behind = _content(text[: turn.start()]), _content(text[turn.end() :])
-    if _all(behind, new) and (_meet(before, old) or _meet(segment.context, old) or _meet(behind, old)):
+    before, behind = content(text[: turn.start()]), content(text[turn.end() :])
+    if _all(behind, new) and (meets(before, old) or meets(segment.context, old) or meets(behind, old)):
         return 1
     return -1 if _all(behind, old) and (_all(before | segment.context, new)) else 0
 
@@ -74,4 +65,4 @@ def _all(there: frozenset[str], wanted: frozenset[str]) -> bool:
 
 
 def _gives(segment: Segment, what: frozenset[str]) -> bool:
-    return any(_meet(frozenset(meaning_words(m["what"])), what) for m in _GIVING.finditer(fold(segment.text)))
+    return any(meets(frozenset(meaning_words(m["what"])), what) for m in _GIVING.finditer(fold(segment.text)))

@@ -6,8 +6,7 @@ from itertools import groupby, pairwise
 
 from canalhandia_knowledge.answering.wording import meanings
 from canalhandia_knowledge.folding import fold
-from canalhandia_knowledge.guards.claim_matching import covers, means
-from canalhandia_knowledge.guards.claim_words import LIGHT
+from canalhandia_knowledge.guards.claim_matching import content, covers, means
 from canalhandia_knowledge.guards.evidence import Segment, meaning_words
 
 _STEP = re.compile(
@@ -59,9 +58,9 @@ def _way(text: Sequence[str], steps: Sequence[frozenset[str]]) -> int:
 def _steps(reading: str) -> list[frozenset[str]]:
     if (listed := _IN_ORDER.search(reading)) is not None:
         pieces = re.split(r"[,:;]|\be\b", reading[listed.end() :].strip(" ,:"))
-        return [frozenset(meaning_words(p)) - LIGHT for p in pieces if p.strip()]
+        return [content(p) for p in pieces if p.strip()]
     if (beside := _BESIDE.search(reading)) is not None:
-        return [frozenset(meaning_words(p)) - LIGHT for p in _in_time(reading, beside)]
+        return [content(p) for p in _in_time(reading, beside)]
     marks = list(_STEP.finditer(reading))
     if not any(m.group() not in ("primeiro", "primeira") for m in marks):
         return []
@@ -70,7 +69,7 @@ def _steps(reading: str) -> list[frozenset[str]]:
     pieces = [reading[a:b] for a, b in zip(starts, ends, strict=True)]
     if marks[0].group() not in ("primeiro", "primeira"):
         pieces.insert(0, reading[: marks[0].start()])
-    return [frozenset(meaning_words(p)) - LIGHT for p in pieces]
+    return [content(p) for p in pieces]
 
 
 def _in_time(reading: str, beside: re.Match[str]) -> tuple[str, str]:
@@ -115,7 +114,7 @@ def _other_end(sentence: str, segments: Sequence[Segment]) -> str | None:
     if ordinal is None or copula is None:
         return None
     head = meaning_words(" ".join(reading[ordinal.end() :].split()[:2]))
-    told = frozenset(meaning_words(sentence[copula.end() :])) - LIGHT
+    told = content(sentence[copula.end() :])
     same = [s for s in segments if ordinal.group()[:6] in fold(s.text) and (not head or means(s.stems, head[0]))]
     if not same or not told or any(all(means(s.stems, t) for t in told) for s in same):
         return None

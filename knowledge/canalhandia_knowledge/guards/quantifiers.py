@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from canalhandia_knowledge.folding import fold
-from canalhandia_knowledge.guards.claim_matching import means
+from canalhandia_knowledge.guards.claim_matching import content, means, meets
 from canalhandia_knowledge.guards.claim_words import LIGHT
 from canalhandia_knowledge.guards.evidence import Segment, meaning_words
 from canalhandia_knowledge.guards.relations import VERB_STEMS
@@ -33,7 +33,7 @@ _SAME = re.compile(r"\bmesm[oa]s?\b")
 def overstated(sentence: str, segments: Sequence[Segment]) -> str | None:
     """The word by which a sentence says more than the sources, as a problem; None when each has its like."""
     reading = fold(sentence)
-    said = frozenset(meaning_words(sentence)) - LIGHT
+    said = content(sentence)
     for match in _ALL.finditer(reading):
         counted = _next_stem(reading[match.end() :])
         if any(_of_all(s, counted, said, reading) for s in segments):
@@ -75,7 +75,7 @@ def _same_focus(text: str, told: re.Match[str], focus: frozenset[str]) -> bool:
     if not focus or not told.group().startswith(("so", "apenas", "somente")):
         return True
     there = frozenset(meaning_words(text[told.end() :]))
-    return any(means(there, s) for s in focus)
+    return meets(there, focus)
 
 
 def _shares(segment: Segment, said: frozenset[str]) -> bool:

@@ -56,7 +56,6 @@ _WORDS: dict[str, Decimal | int] = {
 NUMBER_WORDS = frozenset(_WORDS)
 _SHAPES = {"metade": "share", "dobro": "times", "triplo": "times", "quadruplo": "times"}
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10}
-_VULGAR = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"}
 
 _ONE = r"[-−–]?\d+(?:[.,]\d+)*"
 _TENS = "vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa"

@@ -151,7 +151,7 @@ def signs_of(
     hint_masses = {w: weight * rarity.of(w) for w, weight in query.hints.items()}
     named = {m.page_id: m for m in reversed(query.mentions)}
     names = _PageNames()
-    levels = {key: _levels(hit.held, masses) for key, hit in hits.items()}
+    levels = {key: held_levels(hit.held, masses) for key, hit in hits.items()}
     of_page: dict[int, dict[str, float]] = {}
     for key, hit in hits.items():
         page = of_page.setdefault(hit.chunk.page_id, dict.fromkeys(masses, 0.0))
@@ -189,7 +189,7 @@ def signs_of(
     return found
 
 
-def _levels(held: str, words: Iterable[str], start: int = 0, end: int | None = None) -> dict[str, float]:
+def held_levels(held: str, words: Iterable[str], start: int = 0, end: int | None = None) -> dict[str, float]:
     """What a row (or the part of it between two places) has of each word: 1 the word, `STEM_SHARE` another form."""
     stop = len(held) if end is None else end
     return {
@@ -287,14 +287,14 @@ def _inside(
 
 
 def _own_levels(held: str, names: _Names, words: Iterable[str]) -> dict[str, float]:
-    """As `_levels`, of the row without its page's names. Stems of the names stand among the row's; those that only
+    """As `held_levels`, of the row without its page's names. Stems of the names stand among the row's; those that only
     the names have say nothing of this chunk."""
     start, end = names.length, held.find(f" {STEM_MARK}") + 1 or len(held)
 
     def is_own(word: str) -> bool:
         return held.find(f" {word} ", start, end) >= 0
 
-    levels = _levels(held, words, start, end)
+    levels = held_levels(held, words, start, end)
     for word, level in levels.items():
         if level == STEM_SHARE and any(not is_own(name) for name in names.by_stem.get(stem_token(word), ())):
             levels[word] = 0.0

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from canalhandia_knowledge.answering.refusals import refusal_for
 from canalhandia_knowledge.answering.word_frequency import zipf
 from canalhandia_knowledge.folding import fold, singular, words
-from canalhandia_knowledge.index.rows import stem_token
-from canalhandia_knowledge.search.fusion import Rarity, Signs, Weights
+from canalhandia_knowledge.search.fusion import Rarity, Signs, Weights, held_levels
 from canalhandia_knowledge.search.rewriting import Query
 from canalhandia_knowledge.search.slang import HINTS, SAME
 from canalhandia_knowledge.search.titles import TitleBook
@@ -215,8 +214,7 @@ def own_enough(query: Query, signs: Sequence[Signs], rarity: Rarity) -> list[Sig
         return []
 
     def holds(held: str, word: str) -> bool:
-        ways = (word, *HINTS.get(word, ()))
-        return any(f" {way} " in held or f" {stem_token(way)} " in held for way in ways)
+        return any(held_levels(held, (word, *HINTS.get(word, ()))).values())
 
     def share(sign: Signs) -> float:
         held = [w for w in told if holds(sign.hit.held, w)]

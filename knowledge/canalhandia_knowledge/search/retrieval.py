@@ -117,9 +117,10 @@ class HybridRetriever:
         model = relevance.HYBRID if hybrid else relevance.LEXICAL
         verdict = relevance.by_content(query, ranked, weights, model, known.titles, known.rarity)
         if self._options.reject and not verdict.answerable:
-            ranked = relevance.own_enough(query, ranked, known.rarity)
-            if not ranked:
-                return Found(query, verdict, tuple(found), ())
+            own = relevance.own_enough(query, ranked, known.rarity)
+            if not own:
+                return Found(query, verdict, tuple(ranked), ())
+            ranked = own
             verdict = relevance.Verdict(True, True, "do servidor", verdict.probability)
         scored = [(s, _squashed(s.score(weights))) for s in ranked]
         passages = self._passages(self._reranked(query, scored), limit, subjects_of(query.mentions))
