@@ -7,6 +7,7 @@ import pytest
 
 from canalhandia_knowledge.embedding.scripted import ScriptedEmbedder
 from canalhandia_knowledge.index.index import KnowledgeIndex
+from canalhandia_knowledge.search.fusion import HYBRID, LEXICAL
 from canalhandia_knowledge.search.retrieval import HybridRetriever
 from canalhandia_knowledge.text.chunking import chunk_page
 from canalhandia_knowledge.types import Chunk, WikiPage
@@ -136,3 +137,13 @@ def test_a_section_that_was_cut_comes_back_whole(tmp_path: Path) -> None:
     assert best.headings == ("Mel",)
     assert "1:0" not in {p.id for p in retriever.search("fogueira acalma abelha da colmeia")[1:]}
     retriever.close()
+
+
+def test_candidates_of_an_irrelevant_question_are_shown_best_first(retriever: HybridRetriever) -> None:
+    """`consultar` shows them to say why nothing was relevant."""
+    found = retriever.find("picareta de rubi quebra terra e madeira da floresta")
+    assert not found.passages
+    weights = HYBRID if any(s.values["meaning"] for s in found.signs) else LEXICAL
+    scores = [s.score(weights) for s in found.signs]
+    assert len(scores) > 1
+    assert scores == sorted(scores, reverse=True)
