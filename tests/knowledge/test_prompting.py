@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from canalhandia_knowledge.answering.grounding import Grounding, ground, most_trusted
@@ -138,6 +138,8 @@ def test_tokens_are_counted_high() -> None:
 
 
 @given(st.text(max_size=400), st.integers(0, 60))
+@example(" 00", 1)
+@example(" 0", 0)
 def test_trimmed_fits(text: str, limit: int) -> None:
     kept = trimmed(text, limit)
     assert count_tokens(kept) <= limit

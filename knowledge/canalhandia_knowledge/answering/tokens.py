@@ -41,4 +41,5 @@ def trimmed(text: str, limit: int) -> str:
         at = kept.rfind(end)
         if at > low // 2:
             return kept[: at + (1 if end == ". " else 0)].rstrip()
-    return kept.rsplit(None, 1)[0] if " " in kept else ""
+    words = kept.rstrip()
+    return words[: max(0, words.rfind(" "))].rstrip()
